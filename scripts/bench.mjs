@@ -34,7 +34,7 @@ if (wanted.length === 0) {
 }
 
 /** These need no pages: they read the sources alone, or type to the API. */
-const WITHOUT_PAGES = ['greetings', 'real-model', 'rollback', 'size'];
+const WITHOUT_PAGES = ['greetings', 'real-model', 'rollback', 'size', 'watch'];
 
 ensureInstalled();
 const env = wanted.every((name) => WITHOUT_PAGES.includes(name)) ? environment() : withPages();

@@ -230,4 +230,15 @@ describe('an administrator', () => {
     expect(await faults(admin)).toEqual([]);
     await takePictures(admin, 'admin-system');
   });
+
+  it('tries everything that the server needs, and the way of a call from the browser', async () => {
+    await admin.getByRole('link', { name: 'Checks' }).click();
+    const server = admin.getByRole('region', { name: 'From this server' }).getByRole('listitem');
+    await server.filter({ hasText: 'Database' }).getByText('Works').waitFor();
+    await server.filter({ hasText: 'Port' }).getByText('takes calls').waitFor();
+    const connection = admin.getByRole('region', { name: 'From this browser' });
+    await connection.getByRole('button', { name: 'Start the check' }).waitFor();
+    expect(await faults(admin)).toEqual([]);
+    await takePictures(admin, 'admin-checks');
+  });
 });

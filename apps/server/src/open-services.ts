@@ -56,6 +56,7 @@ import type { HealthCheck } from './platform/monitoring/health.ts';
 import { createLastChecks } from './platform/monitoring/last-checks.ts';
 import type { Logger } from './platform/monitoring/logger.ts';
 import type { Metrics } from './platform/monitoring/metrics.ts';
+import { measureServices } from './platform/monitoring/service-metrics.ts';
 import { createSiteTexts } from './platform/site-texts.ts';
 import { SpeechSource } from './platform/speech-source.ts';
 import { createSuspension } from './platform/suspension.ts';
@@ -97,6 +98,7 @@ export function openServices(given: ServicesToOpen) {
   const auth = createAuth({ db, secret, publicUrl: env.publicUrl });
   const channels = createChannels(given.databaseUrl, logger);
   const jobs = createJobs(pool, channels, logger);
+  measureServices({ registry: metrics.registry, pool, jobs });
   const { smtpUrl, mailFrom: from } = env;
   const mailer = createMailer({ smtpUrl, from, outboxDir: join(env.dataDir, 'outbox'), logger });
   const files = createFileStore(env);

@@ -27,6 +27,7 @@ import { type Calls, ENDPOINT_LIMITS, startCalls } from './features/calls/start-
 import { endIdleChats } from './features/chat/end-chat.ts';
 import { CHAT_LIMITS } from './features/chat/resolve-chat.ts';
 import { type Chat, createChatFeature } from './features/chat/routes.ts';
+import { timeReplies } from './features/chat/time-replies.ts';
 import { announceContacts } from './features/contacts/contact-mails.ts';
 import { contactEditsOf, withCardEdits } from './features/contacts/correct-contact.ts';
 import { visitorContacts } from './features/contacts/routes.ts';
@@ -167,6 +168,7 @@ export async function startVisitorFeatures(
   });
   const chat = createChatFeature({
     ...shared,
+    responder: timeReplies(shared.responder, metrics),
     trialResponder: withNotice(deps.trialResponder ?? responder),
     tokens,
     findAssistant: calls.findCallable,

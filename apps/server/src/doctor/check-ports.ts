@@ -115,7 +115,7 @@ async function portsFinding({ rtcPorts, voiceHosts, maxCalls }: UdpSettings): Pr
   if (ports >= wanted) return null;
   return warning({
     en: `PARLO_RTC_PORTS has ${ports} ports for ${wanted} calls at once, and each call takes one: widen the range.`,
-    uk: `PARLO_RTC_PORTS має ${ports} портів на ${wanted} одночасних дзвінків, а кожен бере один: розширте діапазон.`,
+    uk: `У PARLO_RTC_PORTS портів: ${ports}, а одночасних дзвінків буває ${wanted}, і кожен бере один: розширте діапазон.`,
   });
 }
 

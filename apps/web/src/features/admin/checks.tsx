@@ -89,9 +89,9 @@ const SIGNS = {
 function CheckRow({ check: { check, state, text } }: { readonly check: Check }) {
   const { t } = useTranslation();
   return (
-    <li className="grid gap-x-6 gap-y-0.5 border-b border-line py-3 first:pt-0 sm:grid-cols-[9rem_9rem_minmax(0,1fr)]">
+    <li className="grid gap-x-6 gap-y-0.5 border-b border-line py-3 first:pt-0 sm:grid-cols-[9rem_10.5rem_minmax(0,1fr)]">
       <span className="font-semibold">{t(`admin.checkNames.${check}`)}</span>
-      <span className={classes('flex items-center gap-2', LOOKS[state])}>
+      <span className={classes('flex items-center gap-2 self-start', LOOKS[state])}>
         <span aria-hidden="true" className={classes('size-2.5 shrink-0', SIGNS[state])} />
         {t(`admin.checkStates.${state}`)}
       </span>

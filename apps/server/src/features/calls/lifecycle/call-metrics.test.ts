@@ -7,15 +7,19 @@ it('counts calls, those that run and those that ended, and times the stages of a
   let active = 0;
   const calls = createCallMetrics(metrics, () => active);
   active = 3;
-  calls.ended('left');
-  calls.ended('left');
-  calls.ended('failed');
+  calls.connected(450);
+  calls.ended('left', 60);
+  calls.ended('left', 30);
+  calls.ended('failed', null);
   calls.timings({ endOfTurnMs: 300, transcriptMs: 120, answerMs: 8, speechMs: 40 });
   const text = await metrics.registry.metrics();
   for (const line of [
     'parlo_calls_active 3',
     'parlo_calls_total{reason="left"} 2',
     'parlo_calls_total{reason="failed"} 1',
+    'parlo_call_seconds_total 90',
+    'parlo_call_setup_seconds_sum 0.45',
+    'parlo_call_setup_seconds_bucket{le="0.6"} 1',
     'parlo_turn_stage_seconds_sum{stage="end_of_turn"} 0.3',
     'parlo_turn_stage_seconds_sum{stage="transcript"} 0.12',
     'parlo_turn_stage_seconds_sum{stage="answer"} 0.008',

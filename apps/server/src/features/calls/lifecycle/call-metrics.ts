@@ -5,7 +5,10 @@ import type { Metrics } from '../../../platform/monitoring/metrics.ts';
 
 /** Figures about calls for `GET /metrics`. */
 export interface CallMetrics {
-  ended(reason: EndReason): void;
+  /** From the request for a call until its caller is connected. */
+  connected(ms: number): void;
+  /** With its duration; null where it is not known yet. */
+  ended(reason: EndReason, seconds: number | null): void;
   timings(timings: TurnTimings): void;
   /** A provider did not take a call, or lost it. */
   fault(fault: CallFault, when: 'before' | 'during'): void;
@@ -27,6 +30,17 @@ export function createCallMetrics({ registry }: Metrics, activeCalls: () => numb
     labelNames: ['reason'],
     registers,
   });
+  const seconds = new Counter({
+    name: 'parlo_call_seconds_total',
+    help: 'Duration of calls that ended, all together.',
+    registers,
+  });
+  const setup = new Histogram({
+    name: 'parlo_call_setup_seconds',
+    help: 'Time from the request for a call until its caller is connected.',
+    buckets: [0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.5, 2, 3, 5],
+    registers,
+  });
   const faults = new Counter({
     name: 'parlo_provider_faults_total',
     help: 'Calls that a provider did not take, or lost, by why and when.',
@@ -41,7 +55,11 @@ export function createCallMetrics({ registry }: Metrics, activeCalls: () => numb
     registers,
   });
   return {
-    ended: (reason) => calls.inc({ reason }),
+    connected: (ms) => setup.observe(ms / 1_000),
+    ended(reason, lasted) {
+      calls.inc({ reason });
+      if (lasted !== null) seconds.inc(lasted);
+    },
     fault: (fault, when) => faults.inc({ fault, when }),
     timings: ({ endOfTurnMs, transcriptMs, answerMs, speechMs }) => {
       stages.observe({ stage: 'end_of_turn' }, endOfTurnMs / 1_000);

@@ -34,6 +34,7 @@ export function runCall(
 ): RunningCall {
   const { db, logger, minutes, responder, register } = deps;
   const { callId, assistant, engine, claims } = call;
+  const askedAt = performance.now();
   const reports = createReports(deps, callId);
   const { ownerId } = assistant;
   const { conversation, atMs, timeZone } = begun;
@@ -64,6 +65,7 @@ export function runCall(
       yield* responder.respond({ id: conversation.id, assistant, turns, ...who, ...about, ...asked }, signal);
     },
     onConnected: () => {
+      deps.metrics.connected(performance.now() - askedAt);
       if (slot.connect()) meter.start();
       else engine.hangUp(callId, 'busy');
     },
@@ -114,7 +116,7 @@ export function createReports(
     },
     onError: (failure) => logger.error({ callId, failure }, 'call error'),
     onEnded({ reason, seconds }) {
-      metrics.ended(reason);
+      metrics.ended(reason, seconds);
       logger.info({ callId, reason, seconds }, 'call ended');
     },
   };

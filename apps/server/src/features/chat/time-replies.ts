@@ -1,0 +1,32 @@
+import type { Responder } from '@parlo/dialog';
+import { Histogram } from 'prom-client';
+import type { Metrics } from '../../platform/monitoring/metrics.ts';
+
+/** Counts and times replies to typed turns, for `GET /metrics`. Call it once for each `Metrics`. */
+export function timeReplies<Part extends Pick<Responder, 'respond'>>(
+  responder: Part,
+  { registry }: Metrics,
+): Pick<Responder, 'respond'> {
+  const seconds = new Histogram({
+    name: 'parlo_typed_reply_seconds',
+    help: 'Time until a reply to a typed turn is whole, by whether it ended well, failed, or nobody waited for it.',
+    labelNames: ['outcome'],
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30],
+    registers: [registry],
+  });
+  return {
+    async *respond(conversation, signal) {
+      const from = performance.now();
+      let outcome = 'left';
+      try {
+        yield* responder.respond(conversation, signal);
+        outcome = 'whole';
+      } catch (error) {
+        if (!signal.aborted) outcome = 'failed';
+        throw error;
+      } finally {
+        seconds.observe({ outcome }, (performance.now() - from) / 1_000);
+      }
+    },
+  };
+}
