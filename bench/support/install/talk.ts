@@ -24,6 +24,16 @@ const [studio, browser] = await Promise.all([
 ]);
 try {
   const page = await openSpeaking(browser);
+  await page.addInitScript(() => {
+    const connections: RTCPeerConnection[] = [];
+    Object.assign(window, { parloConnections: connections });
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(settings?: RTCConfiguration) {
+        super(settings);
+        connections.push(this);
+      }
+    };
+  });
   await page.goto(`${url}/widget?assistantId=${assistantId}`);
   await page.getByRole('button', { name: 'Start a call' }).click();
   await page.locator('.said', { hasText: 'Hello' }).waitFor();
@@ -38,6 +48,13 @@ try {
   }
   if (!isAnswered) throw new Error('The assistant did not answer.');
   console.log('asked aloud, and heard the answer');
+  const byUdp = await page.evaluate(() =>
+    (window as unknown as { parloConnections: RTCPeerConnection[] }).parloConnections.some(
+      ({ connectionState }) => connectionState === 'connected',
+    ),
+  );
+  if (!byUdp) throw new Error('The call did not go by UDP: the ports of PARLO_RTC_PORTS were not reached.');
+  console.log('the call went by UDP');
 } finally {
   await browser.close();
   await studio.close();
