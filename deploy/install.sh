@@ -106,6 +106,7 @@ make_user() {
   install -d -o root -g root -m 700 /etc/parlo
   install -d -o parlo -g parlo -m 700 "$data"
   install -d -o parlo -g parlo -m 750 "$cache"
+  install -d -o parlo -g parlo -m 700 /var/backups/parlo
 }
 
 # Debian's npm 9 can't read Parlo's lock file, but it can run a newer one for this alone.

@@ -97,6 +97,9 @@ async function look(box: Box, report: Report): Promise<void> {
   if (/^\s+at .*:\d+:\d+\)?$/m.test(doctor.text) || !doctor.text.includes('PostgreSQL'))
     throw new Error(`parlo doctor does not work:\n${doctor.text.slice(-2_000)}`);
   report('parlo doctor', doctor.ms);
+  const backup = await box.run(['parlo', 'backup', '/var/backups/parlo/first.backup']);
+  if (!backup.ok) throw new Error(`parlo backup failed:\n${backup.text.slice(-2_000)}`);
+  report('parlo backup', backup.ms);
   const closed = await box.run([
     'runuser',
     '-u',
