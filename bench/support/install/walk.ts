@@ -43,6 +43,8 @@ export async function walkThrough(suite: Suite, folder: string, report: Report):
     await change(root);
     await step(box, report, 'an upgrade to another version', INSTALL);
     await talk(root, network.inside, password, report, 'asked aloud after it, as the same administrator');
+    await step(box, report, 'back to the version before', ['parlo', 'rollback']);
+    await talk(root, network.inside, password, report, 'asked aloud there');
   } finally {
     await box.stop();
     await network.remove();
