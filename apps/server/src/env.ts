@@ -16,20 +16,13 @@ import { StartError } from './platform/errors.ts';
 import { parseSender } from './platform/mail/mailer.ts';
 import { checkRealtime, REALTIME_VARIABLES, realtimeSettings } from './realtime-environment.ts';
 import { checkTurn, iceSettings, RTC_VARIABLES } from './rtc-environment.ts';
+import { S3_FIELDS, type S3Settings } from './s3-environment.ts';
 import { checkSpeech, SPEECH_VARIABLES, speechSettings } from './speech-environment.ts';
+
+export type { S3Settings } from './s3-environment.ts';
 
 /** Parlo's environment. Nothing else reads `process.env`. */
 export type Environment = Readonly<ReturnType<typeof readEnvironment>>;
-
-/** A bucket of any service that speaks S3. */
-export interface S3Settings {
-  /** The service's address; the bucket's name is appended to it. */
-  readonly endpoint: string;
-  readonly bucket: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
 
 /** Lists the wrong variables with reasons, one per line. Never contains a value: some are secrets. */
 export class EnvironmentError extends StartError {}
@@ -85,21 +78,11 @@ const PortRange = z
   });
 
 const S3 = {
-  PARLO_S3_ENDPOINT: z
-    .string()
-    .refine(
-      (value) => /^https?:$/.test(protocolOf(value)) && new URL(value).search === '',
-      'must be an http or https address, such as https://s3.eu-central-1.amazonaws.com',
-    )
-    .transform((value) => value.replace(/\/+$/, ''))
-    .optional(),
-  PARLO_S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as parlo-files')
-    .optional(),
-  PARLO_S3_REGION: z.string().max(64).optional(),
-  PARLO_S3_ACCESS_KEY_ID: z.string().max(256).optional(),
-  PARLO_S3_SECRET_ACCESS_KEY: z.string().max(256).optional(),
+  PARLO_S3_ENDPOINT: S3_FIELDS.endpoint,
+  PARLO_S3_BUCKET: S3_FIELDS.bucket,
+  PARLO_S3_REGION: S3_FIELDS.region,
+  PARLO_S3_ACCESS_KEY_ID: S3_FIELDS.accessKeyId,
+  PARLO_S3_SECRET_ACCESS_KEY: S3_FIELDS.secretAccessKey,
 };
 const S3_NAMES = Object.keys(S3) as (keyof typeof S3)[];
 

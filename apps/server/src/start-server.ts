@@ -23,6 +23,7 @@ import type { HealthChecks } from './platform/monitoring/health.ts';
 import type { Logger } from './platform/monitoring/logger.ts';
 import { createMetrics } from './platform/monitoring/metrics.ts';
 import { loadSecrets } from './platform/tokens/secrets.ts';
+import { startNightlyBackups } from './start-nightly-backups.ts';
 import type { WebFolders } from './web/routes.ts';
 
 /** A feature that runs more than its routes, such as calls. */
@@ -102,6 +103,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       logger,
     );
     startDeletingOld(services.db, logger, opened.stopping.signal);
+    const backups = startNightlyBackups({ env, logger, signal: opened.stopping.signal });
+    if (backups) services.checks.backup = backups.check;
     await firstStart(services, options);
     const features = coreFeatures(services);
     for (const start of options.running) opened.features.push(await start(services));

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../db/embedded.ts';
-import { readEnvironment } from '../env.ts';
 import { createFileStore, filesFolder } from '../platform/files/create-file-store.ts';
 import { REMOVALS_LOCK } from '../platform/files/stored-files.ts';
 import { type RunningParlo, startParloFolder } from '../testing/running-parlo.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
 import { type BackupSettings, backUp } from './back-up.ts';
+import { backUpNightly, hasBackupOf } from './nightly.ts';
 import { restore } from './restore.ts';
 import { sumTables, type TableSums } from './table-sums.ts';
 import { verify } from './verify.ts';
@@ -37,7 +38,8 @@ const settingsOf = (dataDir: string, more: Partial<BackupSettings> = {}): Backup
   databaseUrl: undefined,
   s3: undefined,
   secret: undefined,
-  ...readEnvironment({}).backup,
+  keys: {},
+  tools: { pgDump: undefined, path: undefined },
   ...more,
 });
 const job = (path: string, dataDir: string) => ({
@@ -226,6 +228,37 @@ describe('the drill', { timeout: 240_000 }, () => {
     );
     await first;
     expect(await readdir(scratch)).not.toContain('second');
+  });
+
+  it('is made each night: compared, encrypted for somebody else, put in its place, and old ones removed', async () => {
+    const identity = await generateIdentity();
+    const keys = { recipient: await identityToRecipient(identity) };
+    const folder = join(scratch, 'nightly');
+    await mkdir(folder);
+    const others = ['parlo-2026-11-20T02-00-00Z.backup', 'parlo-2026-11-16T02-00-00Z.backup', 'mine.backup'];
+    for (const name of others) await writeFile(join(folder, name), '');
+    const nightly = { place: folder, days: 14, hour: 2 };
+    const now = new Date('2026-12-01T02:03:04.567Z');
+    expect(await hasBackupOf(now, nightly)).toBe(false);
+    const made = await backUpNightly(
+      { ...job('', parlo.dataDir), settings: settingsOf(parlo.dataDir, { keys }) },
+      nightly,
+      now,
+    );
+    expect([made.name, made.removed]).toEqual(['parlo-2026-12-01T02-03-04Z.backup', [others[1]]]);
+    expect((await readdir(folder)).sort()).toEqual(['mine.backup', others[0], made.name]);
+    expect(await readdir(parlo.dataDir)).not.toContain('backup.part');
+    expect([
+      await hasBackupOf(now, nightly),
+      await hasBackupOf(new Date('2026-12-02T02:00:00Z'), nightly),
+    ]).toEqual([true, false]);
+    const target = job(join(folder, made.name), join(scratch, 'from-nightly'));
+    const restored = await restore({
+      ...target,
+      settings: { ...target.settings, keys: { identity } },
+      replaces: false,
+    });
+    expect(restored).toMatchObject({ tables: made.contents.tables });
   });
 
   it('leaves a folder with data, or with a Parlo, as it is', async () => {

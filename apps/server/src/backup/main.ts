@@ -1,12 +1,15 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Environment, readEnvironment } from '../env.ts';
+import { StartError } from '../platform/errors.ts';
 import { createLogger } from '../platform/monitoring/logger.ts';
 import { type BackupSettings, backUp } from './back-up.ts';
 import { explain } from './explain.ts';
+import { BackupRunning, BUSY_CODE } from './hold-removals.ts';
+import { backUpNightly } from './nightly.ts';
 import { restore } from './restore.ts';
 import type { TableSums } from './table-sums.ts';
-import { verify } from './verify.ts';
+import { requireReadable, verify } from './verify.ts';
 
 const USAGE = {
   backup: `npm run backup -- FILE [--verify]
@@ -34,6 +37,7 @@ function stopOnSignal(): AbortSignal {
 
 async function runBackup(path: string, verifies: boolean, env: Environment, signal: AbortSignal) {
   const job = { path, settings: settingsOf(env), logger: createLogger({ level: 'error' }), signal };
+  if (verifies) requireReadable(job.settings);
   const started = performance.now();
   const { bytes, contents } = await backUp(job);
   say(
@@ -49,6 +53,18 @@ async function runBackup(path: string, verifies: boolean, env: Environment, sign
   const verifying = performance.now();
   await verify(job);
   say(`It was restored beside it, and everything is equal. That took ${since(verifying)}.`);
+}
+
+/** Started by the server each night; what it says goes into the log. */
+async function runNightly(env: Environment, signal: AbortSignal) {
+  const { nightly } = env.backup;
+  if (nightly === undefined) throw new StartError('Neither PARLO_BACKUP_DIR nor PARLO_BACKUP_S3_… is set.');
+  const job = { settings: settingsOf(env), logger: createLogger({ level: 'error' }), signal };
+  const { name, bytes, contents, removed } = await backUpNightly(job, nightly);
+  const broken = contents.files.broken.length;
+  say(
+    `${name}: ${sizeOf(bytes)}, ${inWords(contents.tables, contents.files)}; broken files: ${broken}; old ones removed: ${removed.length}`,
+  );
 }
 
 async function runRestore(path: string, replaces: boolean, env: Environment, signal: AbortSignal) {
@@ -67,7 +83,7 @@ async function runRestore(path: string, replaces: boolean, env: Environment, sig
 
 function settingsOf(env: Environment): BackupSettings {
   const { dataDir, databaseUrl, s3, secret, backup } = env;
-  return { dataDir, databaseUrl, s3, secret, ...backup };
+  return { dataDir, databaseUrl, s3, secret, keys: backup.keys, tools: backup.tools };
 }
 
 const number = new Intl.NumberFormat('en');
@@ -82,6 +98,7 @@ function sizeOf(bytes: number): string {
 }
 
 async function main(): Promise<number> {
+  if (command === 'nightly') return run(runNightly);
   if (command !== 'backup' && command !== 'restore') return 2;
   let given: { path: string; verify: boolean; replace: boolean };
   try {
@@ -96,16 +113,21 @@ async function main(): Promise<number> {
     process.stderr.write(`${USAGE[command]}\n`);
     return 2;
   }
+  return run((env, signal) =>
+    command === 'backup'
+      ? runBackup(given.path, given.verify, env, signal)
+      : runRestore(given.path, given.replace, env, signal),
+  );
+}
+
+async function run(act: (env: Environment, signal: AbortSignal) => Promise<void>): Promise<number> {
   const signal = stopOnSignal();
   try {
-    const env = readEnvironment(process.env);
-    await (command === 'backup'
-      ? runBackup(given.path, given.verify, env, signal)
-      : runRestore(given.path, given.replace, env, signal));
+    await act(readEnvironment(process.env), signal);
     return 0;
   } catch (error) {
     process.stderr.write(`${signal.aborted ? 'Stopped. Nothing was left behind.' : explain(error)}\n`);
-    return 1;
+    return error instanceof BackupRunning ? BUSY_CODE : 1;
   }
 }
 

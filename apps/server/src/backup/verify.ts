@@ -27,11 +27,7 @@ export interface VerifyJob {
  * Restores a backup into a folder beside it, starts a database there, compares all rows and files, and removes it all.
  */
 export async function verify({ path, settings, logger, signal }: VerifyJob): Promise<void> {
-  if (!canDecrypt(settings.keys)) {
-    throw new StartError(
-      'Without PARLO_BACKUP_IDENTITY this machine can’t read its own backups, so it can’t verify them.',
-    );
-  }
+  requireReadable(settings);
   const folder = join(dirname(path), `.parlo-verify-${randomBytes(4).toString('hex')}`);
   const staged = await stage(folder, { path, keys: settings.keys, requireFit: () => undefined, signal });
   try {
@@ -44,6 +40,14 @@ export async function verify({ path, settings, logger, signal }: VerifyJob): Pro
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Throws if backups are encrypted for somebody else. */
+export function requireReadable({ keys }: Pick<BackupSettings, 'keys'>): void {
+  if (canDecrypt(keys)) return;
+  throw new StartError(
+    'Without PARLO_BACKUP_IDENTITY this machine can’t read its own backups, so it can’t verify them.',
+  );
 }
 
 /** A dump is loaded into an embedded database, for which no rights on the server are needed. */

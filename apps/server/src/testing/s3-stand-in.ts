@@ -8,7 +8,7 @@ import type { S3Settings } from '../env.ts';
 /**
  * Stands in for a service that speaks S3: one bucket in memory, on loopback. It keeps to what Amazon documents
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/): path-style addresses, PUT, GET, HEAD and DELETE of an
- * object, HEAD of the bucket, errors as XML, and requests signed with Signature Version 4.
+ * object, uploads in parts, HEAD and a list of the bucket, errors as XML, and requests signed with Signature Version 4.
  */
 export interface S3StandIn {
   readonly settings: S3Settings;
@@ -75,7 +75,27 @@ async function handle(
   if (body === null) return null;
   const refusal = manner === 'overloaded' ? { status: 503, code: 'SlowDown' } : refusalOf(request);
   if (refusal) return refuse(request, response, refusal);
+  const query = new URL(request.url ?? '', 'http://bucket').searchParams;
   const key = keyOf(request);
+  if (query.has('uploads') || query.has('uploadId')) {
+    return takePart(request, response, { objects, key, query, body });
+  }
+  if (!key && query.get('list-type') === '2') return list(response, objects);
+  return serveObject(request, response, { objects, key, body, stalls: manner === 'stalling' });
+}
+
+interface ObjectRequest {
+  readonly objects: Map<string, Buffer>;
+  readonly key: string;
+  readonly body: Buffer;
+  readonly stalls: boolean;
+}
+
+function serveObject(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { objects, key, body, stalls }: ObjectRequest,
+): number {
   const { method } = request;
   if (method === 'PUT' && key) {
     if (request.headers['content-length'] === undefined) {
@@ -91,9 +111,57 @@ async function handle(
   if (method === 'HEAD' && !key) return end(response, 200);
   const found = objects.get(key);
   if (!found) return refuse(request, response, { status: 404, code: 'NoSuchKey' });
-  if (manner === 'stalling') return stall(response, found);
+  if (stalls) return stall(response, found);
   const headers = { 'Content-Type': 'application/octet-stream', 'Content-Length': found.length };
   return end(response, 200, headers, method === 'HEAD' ? undefined : found);
+}
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */
+function list(response: ServerResponse, objects: ReadonlyMap<string, Buffer>): number {
+  const found = [...objects].map(
+    ([key, { length }]) =>
+      `<Contents><Key>${key}</Key><LastModified>2026-11-30T00:00:00.000Z</LastModified><ETag>"x"</ETag><Size>${length}</Size></Contents>`,
+  );
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult><IsTruncated>false</IsTruncated>${found.join('')}</ListBucketResult>`;
+  return end(response, 200, { 'Content-Type': 'application/xml' }, Buffer.from(xml));
+}
+
+interface PartRequest {
+  readonly objects: Map<string, Buffer>;
+  readonly key: string;
+  readonly query: URLSearchParams;
+  readonly body: Buffer;
+}
+
+const PARTS = '\0parts of ';
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html: begin, parts in any order, complete or abort. */
+function takePart(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { objects, key, query, body }: PartRequest,
+): number {
+  const xml = (text: string) =>
+    end(response, 200, { 'Content-Type': 'application/xml' }, Buffer.from(`<?xml version="1.0"?>${text}`));
+  const nameOf = (part: string) => `${PARTS}${key} ${part.padStart(6, '0')}`;
+  const parts = () => [...objects.keys()].filter((name) => name.startsWith(`${PARTS}${key} `)).sort();
+  if (query.has('uploads')) {
+    return xml(
+      `<InitiateMultipartUploadResult><Bucket>${BUCKET}</Bucket><Key>${key}</Key><UploadId>upload1</UploadId></InitiateMultipartUploadResult>`,
+    );
+  }
+  if (method === 'PUT') {
+    objects.set(nameOf(query.get('partNumber') ?? ''), body);
+    return end(response, 200, { ETag: `"${createHash('md5').update(body).digest('hex')}"` });
+  }
+  const names = parts();
+  const whole = Buffer.concat(names.map((name) => objects.get(name) ?? Buffer.alloc(0)));
+  for (const name of names) objects.delete(name);
+  if (method === 'DELETE') return end(response, 204);
+  objects.set(key, whole);
+  return xml(
+    `<CompleteMultipartUploadResult><Location>x</Location><Bucket>${BUCKET}</Bucket><Key>${key}</Key><ETag>"x-1"</ETag></CompleteMultipartUploadResult>`,
+  );
 }
 
 function end(

@@ -1,4 +1,6 @@
+import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { StartError } from '../../platform/errors.ts';
@@ -32,6 +34,17 @@ export async function encrypt(
   if (recipient !== undefined) encrypter.addRecipient(recipient);
   else if (passphrase !== undefined) encrypter.setPassphrase(passphrase);
   return fromWeb(await encrypter.encrypt(toWeb(plain)));
+}
+
+/** Encrypts a whole file, for its owner alone. */
+export async function encryptFile(
+  from: string,
+  to: string,
+  keys: BackupKeys,
+  signal: AbortSignal,
+): Promise<void> {
+  const sealed = await encrypt(createReadStream(from), keys);
+  await pipeline(sealed, createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }), { signal });
 }
 
 /** Throws a StartError if none of the keys fits. */

@@ -60,7 +60,7 @@ async function reach<T>(request: () => Promise<T>): Promise<T> {
 }
 
 // A limit on the whole response would cut off a download whose reader is slow.
-function fetchWithin(responseMs: number): typeof fetch {
+export function fetchWithin(responseMs: number): typeof fetch {
   return async (input, init) => {
     const late = new AbortController();
     const timer = setTimeout(
