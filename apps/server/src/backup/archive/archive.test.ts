@@ -135,6 +135,18 @@ describe('an archive', () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
+  it('says why it could not be written, and leaves nothing', async () => {
+    const archive = await writeArchive(path, { recipient: 'age1nobody' }, signal);
+    const adding = (async () => {
+      for (let at = 0; at < 100; at++) await archive.addBytes(`files/${at}`, bytesOf(1_000_000));
+    })();
+    await expect(adding).rejects.toThrow(
+      "PARLO_BACKUP_RECIPIENT is not a key of age's, or a letter of it is wrong.",
+    );
+    await archive.abandon();
+    expect(await readdir(dir)).toEqual([]);
+  });
+
   it('replaces no file, and needs a folder', async () => {
     await write();
     await expect(write()).rejects.toThrow(
@@ -161,6 +173,10 @@ describe('an encrypted archive', () => {
     await write({ recipient: await identityToRecipient(identity) }, 320_000);
     expect(await read({ identity })).toHaveProperty(['postgres/one'], 'abcdef');
     expect(await refusal({ identity: await generateIdentity() })).toMatch(/does not fit/);
+    const misspelt = `${identity.slice(0, -1)}${identity.endsWith('Q') ? 'P' : 'Q'}`;
+    expect(await refusal({ identity: misspelt })).toBe(
+      "PARLO_BACKUP_IDENTITY is not a key of age's, or a letter of it is wrong.",
+    );
     const whole = await readFile(path);
     await writeFile(path, whole.subarray(0, whole.length / 2));
     expect(await refusal({ identity })).toBe(DAMAGED);

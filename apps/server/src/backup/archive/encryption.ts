@@ -31,7 +31,7 @@ export async function encrypt(
 ): Promise<Readable> {
   const encrypter = new Encrypter();
   if (workFactor !== undefined) encrypter.setScryptWorkFactor(workFactor);
-  if (recipient !== undefined) encrypter.addRecipient(recipient);
+  if (recipient !== undefined) requireKey('PARLO_BACKUP_RECIPIENT', () => encrypter.addRecipient(recipient));
   else if (passphrase !== undefined) encrypter.setPassphrase(passphrase);
   return fromWeb(await encrypter.encrypt(toWeb(plain)));
 }
@@ -56,7 +56,7 @@ export async function decrypt(sealed: Readable, { passphrase, identity }: Backup
   }
   const decrypter = new Decrypter();
   if (passphrase !== undefined) decrypter.addPassphrase(passphrase);
-  if (identity !== undefined) decrypter.addIdentity(identity);
+  if (identity !== undefined) requireKey('PARLO_BACKUP_IDENTITY', () => decrypter.addIdentity(identity));
   try {
     return fromWeb(await decrypter.decrypt(toWeb(sealed)));
   } catch (cause) {
@@ -65,6 +65,15 @@ export async function decrypt(sealed: Readable, { passphrase, identity }: Backup
       'The passphrase or identity does not fit this backup, or the beginning of the file is damaged.',
       { cause },
     );
+  }
+}
+
+/** The library's own message would contain the key. */
+function requireKey(variable: string, add: () => void): void {
+  try {
+    add();
+  } catch {
+    throw new StartError(`${variable} is not a key of age's, or a letter of it is wrong.`);
   }
 }
 

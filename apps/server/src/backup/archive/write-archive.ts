@@ -135,7 +135,8 @@ class FileWriter implements ArchiveWriter {
     const entry = this.#pack.entry(header, (error) =>
       error ? done.reject(error) : done.resolve(undefined),
     ) as unknown as Writable;
-    // It is known by `done`.
+    // Whoever waits below gets the error, unless another one came first.
+    done.promise.catch(() => undefined);
     entry.on('error', () => undefined);
     let left = size;
     let exact = true;
