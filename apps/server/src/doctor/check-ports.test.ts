@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readEnvironment } from '../env.ts';
 import { freePort } from '../testing/free-port.ts';
-import { checkPort, checkUdp, isLocal } from './check-ports.ts';
+import { checkPort, checkUdp, isLocal, localOrigin } from './check-ports.ts';
 
 const { signal } = new AbortController();
 const opened: { close(): void }[] = [];
@@ -28,14 +28,25 @@ describe('the port of the pages', () => {
     ['failed', 200, 'Hello', 'Another program'],
   ] as const)('is %s with %i %j', async (state, status, body, said) => {
     const port = await serving(status, typeof body === 'string' ? body : JSON.stringify(body));
-    const finding = await checkPort({ port }).run(signal);
+    const finding = await checkPort({ port, host: undefined }).run(signal);
     expect(finding.state).toBe(state);
     expect(finding.text.en).toContain(said);
   });
 
   it('is nobody’s before the start', async () => {
-    expect(await checkPort({ port: await freePort() }).run(signal)).toMatchObject({ state: 'off' });
+    expect(await checkPort({ port: await freePort(), host: undefined }).run(signal)).toMatchObject({
+      state: 'off',
+    });
   });
+});
+
+it.each([
+  [undefined, 'http://127.0.0.1:3000'],
+  ['0.0.0.0', 'http://127.0.0.1:3000'],
+  ['10.0.0.4', 'http://10.0.0.4:3000'],
+  ['::', 'http://[::1]:3000'],
+])('reaches a server that listens on %s', (host, origin) => {
+  expect(localOrigin({ port: 3000, host })).toBe(origin);
 });
 
 describe('UDP', () => {

@@ -16,13 +16,14 @@ const MOST_TRIED = 200;
 const Health = z.object({ ready: z.boolean(), checks: z.record(z.string(), z.boolean()) });
 
 /** Who listens on the port of the pages: Parlo, something else, or nobody. */
-export function checkPort({ port }: Pick<Environment, 'port'>): DoctorCheck {
+export function checkPort(env: Listening): DoctorCheck {
+  const { port } = env;
   return {
     name: 'port',
     limitMs: PORT_MS,
     async run(signal) {
       const health = await askHealth(
-        `http://127.0.0.1:${port}`,
+        localOrigin(env),
         AbortSignal.any([signal, AbortSignal.timeout(HEALTH_MS)]),
       );
       if (health.kind === 'nobody') {
@@ -40,6 +41,14 @@ export function checkPort({ port }: Pick<Environment, 'port'>): DoctorCheck {
       return healthFinding(port, health.checks, health.ready);
     },
   };
+}
+
+export type Listening = Pick<Environment, 'port' | 'host'>;
+
+/** Where a program of this machine reaches the server: at the one address that it listens on, or by loopback. */
+export function localOrigin({ port, host = '127.0.0.1' }: Listening): string {
+  const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
 }
 
 type AskedHealth =
@@ -158,7 +167,7 @@ function udpIsRight({ rtcPorts, publicUrl }: UdpSettings): Finding {
       uk: `UDP-порти ${ports} вільні для дзвінків; чи пропускає їх фаєрвол, покаже ззовні перевірка з’єднання на /check.`,
     });
   }
-  const say = publicUrl === undefined ? ok : warning;
+  const say = publicUrl === undefined || isLocal(new URL(publicUrl).hostname) ? ok : warning;
   return say({
     en: 'Calls use any free UDP port: with a firewall, set PARLO_RTC_PORTS and open those ports.',
     uk: 'Дзвінки беруть будь-який вільний UDP-порт: якщо є фаєрвол, задайте PARLO_RTC_PORTS і відкрийте ці порти.',

@@ -37,8 +37,9 @@ function print(results: readonly DoctorResult[]): void {
     say(`${STATES[state].padEnd(STATE_WIDTH)} ${check.padEnd(NAME_WIDTH)} ${text.en}`);
   }
   const count = (wanted: DoctorResult['state']) => results.filter(({ state }) => state === wanted).length;
+  const warnings = count('warning');
   say(
-    `\n${count('ok')} ok, ${count('warning')} warnings, ${count('failed')} failed, ${count('off')} not set up.`,
+    `\n${count('ok')} ok, ${warnings} warning${warnings === 1 ? '' : 's'}, ${count('failed')} failed, ${count('off')} not set up.`,
   );
 }
 

@@ -3,6 +3,7 @@ import { availableParallelism, release, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runChecks } from '../doctor/check.ts';
+import { localOrigin } from '../doctor/check-ports.ts';
 import { doctorChecks } from '../doctor/doctor-checks.ts';
 import { openRunningDatabase } from '../doctor/open-running-database.ts';
 import { type Environment, EnvironmentError, readEnvironment } from '../env.ts';
@@ -103,11 +104,12 @@ async function checksOf(env: Environment): Promise<string[]> {
 }
 
 /** What the server on this machine says at an address of its own. */
-async function ask({ port, metricsToken }: Environment, path: string): Promise<string> {
+async function ask(env: Environment, path: string): Promise<string> {
+  const { metricsToken } = env;
   const headers = metricsToken === undefined ? {} : { authorization: `Bearer ${metricsToken}` };
   const signal = AbortSignal.timeout(REQUEST_MS);
   try {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, signal });
+    const response = await fetch(`${localOrigin(env)}${path}`, { headers, signal });
     return await response.text();
   } catch {
     return 'The server does not answer.';
