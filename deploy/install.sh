@@ -70,7 +70,7 @@ check_machine() {
 # From the options the first time, from the settings at an upgrade.
 check_settings() {
   if [ -f "$settings" ]; then
-    [ -z "$domain$email$public_ip" ] || fail "Parlo is installed here already: change $settings instead, then run 'systemctl restart parlo'."
+    [ -z "$domain$email$public_ip$tls" ] || fail "Parlo is installed here already: run this script without options to upgrade it, or change $settings and run 'parlo restart'."
     domain=$(sed -n 's#^PARLO_PUBLIC_URL=https://##p' "$settings")
     return
   fi
@@ -184,10 +184,9 @@ TEXT
 
 write_proxy() {
   if [ "$tls" != caddy ] && [ "$tls" != internal ]; then return; fi
-  local authority='' port
+  local authority=''
   [ "$tls" = caddy ] || authority=$'\ttls internal\n'
-  port=$(sed -n 's/^PORT=//p' "$settings")
-  printf '%s {\n%s\treverse_proxy 127.0.0.1:%s\n}\n' "$domain" "$authority" "${port:-3000}" >"$site"
+  printf '%s {\n%s\treverse_proxy 127.0.0.1:3000\n}\n' "$domain" "$authority" >"$site"
   chmod 644 "$site"
   if ! grep -qxF "import $site" /etc/caddy/Caddyfile; then
     # Debian's own page would stand at port 80 for every name; a file that somebody changed is only added to.
@@ -198,7 +197,7 @@ write_proxy() {
     printf 'import %s\n' "$site" >>/etc/caddy/Caddyfile
   fi
   systemctl enable --quiet caddy
-  systemctl reload-or-restart caddy || fail "Caddy did not accept its settings: 'journalctl --unit caddy' says why."
+  systemctl reload-or-restart caddy || fail "Caddy did not accept its settings: 'journalctl --unit caddy' says why. Then run the same command again."
 }
 
 is_untouched() {
@@ -284,8 +283,9 @@ check_settings
 install_packages
 make_user
 build_release
-write_settings
+# Before the settings: where it fails, the same command works once its reason is gone.
 write_proxy
+write_settings
 start
 remove_old_releases
 say_result
