@@ -49,6 +49,8 @@ export async function freshRoot(suite: Suite, folder: string): Promise<void> {
   }
   await must(['cp', '-a', '--reflink=auto', kept, folder]);
   await writeFile(join(folder, 'etc', 'apt', 'apt.conf.d', '99-bench'), 'APT::Install-Recommends "false";\n');
+  // Which a machine's installer writes.
+  await writeFile(join(folder, 'etc', 'hosts'), '127.0.0.1 localhost\n');
   await rm(join(folder, 'etc', 'resolv.conf'), { force: true });
   await cp('/etc/resolv.conf', join(folder, 'etc', 'resolv.conf'), { dereference: true });
   const authorities = process.env.NODE_EXTRA_CA_CERTS;

@@ -23,6 +23,8 @@ export type Report = (what: string, ms: number, remark?: string) => void;
 export async function walkThrough(suite: Suite, folder: string, report: Report): Promise<void> {
   const root = join(folder, `walk-${suite}`);
   await freshRoot(suite, root);
+  // As its DNS entry would.
+  await appendFile(join(root, 'etc', 'hosts'), `127.0.0.1 ${NAME}\n`);
   await copySources(join(root, 'root', 'parlo'));
   const network = await openNetwork([NAME]);
   const box = await bootBox(root, network).catch(async (error: unknown) => {
