@@ -3,7 +3,7 @@ import { StartError } from '../platform/errors.ts';
 import { REMOVALS_LOCK } from '../platform/files/stored-files.ts';
 
 // A number that nothing else locks: the letters of 'backup' as bytes.
-const BACKUP_LOCK = 0x6261636b7570;
+export const BACKUP_LOCK = 0x6261636b7570;
 
 /** The exit code of a command that found another backup running. */
 export const BUSY_CODE = 3;

@@ -49,10 +49,9 @@ it('gives way to a transaction that writes for long, and takes its turn after it
   await writer.query('begin');
   await addUser(writer, 'slow');
   const moment = atSameMoment(session, reader, async () => 'done', AbortSignal.timeout(50_000));
-  const waits = `select count(*)::int as n from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'`;
-  const sessionPid = (await reader.query('select pg_backend_pid() as pid')).rows[0].pid;
-  const waiting = async () =>
-    (await writer.query(waits.replace('pid = $1', 'pid <> $1'), [sessionPid])).rows[0].n;
+  const waits = `select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  const waiting = async () => (await writer.query(waits)).rows[0].n;
   await expect.poll(waiting).toBeGreaterThan(0);
   await expect.poll(waiting).toBe(0);
   await writer.query('commit');
