@@ -34,7 +34,7 @@ if (wanted.length === 0) {
 }
 
 /** These need no pages: they read the sources alone, or type to the API. */
-const WITHOUT_PAGES = ['greetings', 'real-model', 'rollback', 'size', 'watch'];
+const WITHOUT_PAGES = ['greetings', 'real-model', 'rollback', 'servers', 'size', 'watch'];
 
 /** Makes whole systems as root, for most of an hour. */
 const ONLY_BY_NAME = ['install'];

@@ -1,0 +1,142 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+
+/**
+ * A visitor in a call over WebSocket who types, and comes back as a widget does when the connection or the server goes:
+ * for ten seconds, with the token of the conversation.
+ */
+
+const RETURN_LIMIT_MS = 10_000;
+const RETRY_MS = 500;
+const OPEN_MS = 10_000;
+const REPLY_MS = 30_000;
+
+const Granted = z.object({ client_secret: z.object({ value: z.string() }), conversation: z.string() });
+const Event = z.looseObject({
+  type: z.string(),
+  item: z
+    .looseObject({ content: z.array(z.looseObject({ text: z.string().optional() })).optional() })
+    .optional(),
+});
+
+export interface CallerOptions {
+  readonly url: string;
+  readonly assistantId: string;
+  readonly address: string;
+  /** Tells the caller's turns from those of others. */
+  readonly name: string;
+  readonly pauseMs: number;
+}
+
+export class Caller {
+  readonly options: CallerOptions;
+  #socket: WebSocket | null = null;
+  #conversation: string | undefined;
+  #closed = Promise.withResolvers<void>();
+  #answered = Promise.withResolvers<void>();
+  /** Turns that a server said it has. */
+  readonly taken: string[] = [];
+  replies = 0;
+  /** Milliseconds without a call, each time it went on. */
+  readonly gaps: number[] = [];
+  lost = false;
+
+  constructor(options: CallerOptions) {
+    this.options = options;
+  }
+
+  /** Calls. Rejects when no server takes the call. */
+  async begin(): Promise<void> {
+    await this.#connect();
+    this.#say('Hi');
+    await this.#reply();
+  }
+
+  /** Types, waits for the reply, and goes on with that until `signal` fires. */
+  async talk(signal: AbortSignal): Promise<void> {
+    for (let turn = 1; !signal.aborted && !this.lost; turn++) {
+      this.#say(`Do you deliver bread? ${this.options.name} ${turn}`);
+      await this.#reply();
+      if (this.#socket === null) await this.#comeBack();
+      await delay(this.options.pauseMs, undefined, { signal }).catch(() => undefined);
+      if (this.#socket === null && !this.lost) await this.#comeBack();
+    }
+  }
+
+  hangUp(): void {
+    this.#socket?.close();
+  }
+
+  #say(text: string): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#answered = Promise.withResolvers();
+    const item = { type: 'message', role: 'user', content: [{ type: 'input_text', text }] };
+    socket.send(JSON.stringify({ type: 'conversation.item.create', item }));
+    socket.send(JSON.stringify({ type: 'response.create' }));
+  }
+
+  #reply(): Promise<unknown> {
+    return Promise.race([
+      this.#answered.promise,
+      this.#closed.promise,
+      delay(REPLY_MS, undefined, { ref: false }),
+    ]);
+  }
+
+  async #comeBack(): Promise<void> {
+    const from = performance.now();
+    for (let attempt = 0; performance.now() - from < RETURN_LIMIT_MS; attempt++) {
+      try {
+        await this.#connect();
+        this.#socket?.send(JSON.stringify({ type: 'session.resume' }));
+        this.gaps.push(performance.now() - from);
+        return;
+      } catch {
+        await delay(Math.min(RETRY_MS * 2 ** attempt, 4_000) * (0.5 + Math.random() / 2));
+      }
+    }
+    this.lost = true;
+  }
+
+  async #connect(): Promise<void> {
+    const { url, assistantId, address } = this.options;
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+    const body = JSON.stringify({ assistantId, conversation: this.#conversation });
+    const signal = AbortSignal.timeout(OPEN_MS);
+    const response = await fetch(`${url}/api/session`, { method: 'POST', headers, body, signal });
+    if (!response.ok) throw new Error(`No secret: ${response.status} ${await response.text()}`);
+    const granted = Granted.parse(await response.json());
+    this.#conversation = granted.conversation;
+    // Headers are Node's own addition.
+    const Socket = WebSocket as new (url: string, options: object) => WebSocket;
+    const socket = new Socket(`${url.replace(/^http/, 'ws')}/v1/realtime`, {
+      protocols: ['realtime', `openai-insecure-api-key.${granted.client_secret.value}`],
+      headers: { 'x-forwarded-for': address },
+    });
+    const closed = Promise.withResolvers<void>();
+    const opened = Promise.withResolvers<void>();
+    socket.onopen = () => opened.resolve();
+    socket.onerror = () => {};
+    socket.onmessage = ({ data }) => this.#receive(String(data));
+    socket.onclose = () => {
+      opened.reject(new Error('The call was refused.'));
+      if (this.#socket === socket) this.#socket = null;
+      closed.resolve();
+    };
+    await opened.promise;
+    this.#closed = closed;
+    this.#socket = socket;
+  }
+
+  #receive(text: string): void {
+    // Sound is most of what comes.
+    if (text.includes('"response.output_audio.delta"')) return;
+    const { type, item } = Event.parse(JSON.parse(text));
+    const said = item?.content?.[0]?.text ?? '';
+    if (type === 'conversation.item.added' && said.startsWith('Do you')) this.taken.push(said);
+    if (type !== 'response.done') return;
+    this.replies++;
+    this.#answered.resolve();
+  }
+}
