@@ -30,6 +30,8 @@ const PAUSE_MS = 2_000;
 const APART_MS = 150;
 const BETWEEN_MS = 5_000;
 const SAMPLE_MS = 15_000;
+/** Forty calls keep two cores busy while a server starts beside them. */
+const READY_MS = 300_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'parlo-servers-'));
 const postgres = await startEmbeddedPostgres({
@@ -54,7 +56,8 @@ const env = {
   PARLO_TRUST_PROXY: '2',
 };
 const ports = [await freePort(), await freePort()];
-const start = (at: number) => startParlo({ port: ports[at] ?? 0, dataDir: join(folder, `server${at}`), env });
+const start = (at: number) =>
+  startParlo({ port: ports[at] ?? 0, dataDir: join(folder, `server${at}`), env, readyLimitMs: READY_MS });
 const servers: Parlo[] = [];
 const rows: Row[] = [];
 let failed = false;
@@ -214,7 +217,12 @@ try {
     for (const { what, works } of await eitherAnswers([first, second]))
       tell(what, 'yes', works ? 'yes' : 'no', works);
   }
-  tell('without calls, transactions and journal of PostgreSQL a minute', '–', loadWords(await databaseLoad()), true);
+  tell(
+    'without calls, transactions and journal of PostgreSQL a minute',
+    '–',
+    loadWords(await databaseLoad()),
+    true,
+  );
   for (const proxy of proxies) await rollingRestart(proxy);
 } finally {
   printRows(`Two servers, ${calls} calls`, rows);

@@ -125,7 +125,10 @@ ${ports.map((each) => `    server 127.0.0.1:${each} max_fails=0;`).join('\n')}
 }
 `;
 
-/** Asks every server each second whether it takes calls, and sends nothing to one that does not. */
+/**
+ * Asks every server each second whether it takes calls, and sends nothing to one that does not. All callers have this
+ * machine's address, so that they are spread by the one that they say they have.
+ */
 const caddy = (port: number, ports: readonly number[]) => `
 {
   admin off
@@ -133,7 +136,7 @@ const caddy = (port: number, ports: readonly number[]) => `
 }
 http://127.0.0.1:${port} {
   reverse_proxy ${ports.map((each) => `127.0.0.1:${each}`).join(' ')} {
-    lb_policy ip_hash
+    lb_policy header X-Forwarded-For
     lb_try_duration 5s
     health_uri /health/ready
     health_interval 1s
