@@ -1,8 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { appCode } from '../../apps/server/src/testing/app-code.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { type OidcStandIn, startOidc } from '../../apps/server/src/testing/oidc-stand-in.ts';
 import { faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
+import { type Parlo, startParlo } from '../support/parlo.ts';
 import { enterAsNewOwner, type NewOwner } from '../support/workplace.ts';
 
 /** Ways to sign in besides a password, in a real browser. */
@@ -93,5 +96,51 @@ describe('a second factor', () => {
     await factor().getByText('Off', { exact: true }).waitFor();
     await givePassword();
     await page.waitForURL(`${parlo.url}/assistant`);
+  });
+});
+
+describe('a service to sign in with', () => {
+  let oidc: OidcStandIn;
+  let own: Parlo;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    oidc = await startOidc(`http://localhost:${port}/api/auth/callback/oidc`);
+    own = await startParlo({
+      port,
+      env: {
+        PARLO_VOICE_HOSTS: '1',
+        PARLO_PUBLIC_URL: `http://localhost:${port}`,
+        PARLO_SIGN_IN_OIDC_ID: oidc.clientId,
+        PARLO_SIGN_IN_OIDC_SECRET: oidc.clientSecret,
+        PARLO_SIGN_IN_OIDC_ISSUER: oidc.issuer,
+        PARLO_SIGN_IN_OIDC_NAME: 'Bakery Staff',
+      },
+    });
+  });
+  afterAll(async () => {
+    await own?.remove();
+    await oidc?.close();
+  });
+
+  it('opens an account by its button, and leads to the page that was wanted', async () => {
+    const staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+    oidc.person = { sub: 'ada', email: 'ada@example.com', email_verified: true, name: 'Ada Lovelace' };
+    await staff.goto(`${own.url}/dashboard/profile`);
+    await staff.getByRole('button', { name: 'Continue with Bakery Staff' }).click();
+    await staff.waitForURL(`${own.url}/dashboard/profile`);
+    await expect.poll(() => staff.getByLabel('Surname').inputValue()).toBe('Lovelace');
+    await staff.getByText('Confirmed', { exact: true }).waitFor();
+    await staff.context().close();
+  });
+
+  it('says why nobody is signed in', async () => {
+    const staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+    oidc.person = null;
+    await staff.goto(`${own.url}/auth`);
+    await staff.getByRole('button', { name: 'Continue with Bakery Staff' }).click();
+    await staff.getByRole('alert').getByText('You were not signed in.').waitFor();
+    expect(await faults(staff)).toEqual([]);
+    await staff.context().close();
   });
 });

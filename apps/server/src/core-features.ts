@@ -144,6 +144,7 @@ function accountFeatures(services: Services, shared: Shared): Feature[] {
     authFeature({
       ...services,
       supportEmail: services.env.supportEmail,
+      providers: services.env.signIn,
       checkPassword,
       assistants: ownAssistants,
       notices: {

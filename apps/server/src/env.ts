@@ -17,6 +17,7 @@ import { parseSender } from './platform/mail/mailer.ts';
 import { checkRealtime, REALTIME_VARIABLES, realtimeSettings } from './realtime-environment.ts';
 import { checkTurn, iceSettings, RTC_VARIABLES } from './rtc-environment.ts';
 import { S3_FIELDS, type S3Settings } from './s3-environment.ts';
+import { checkSignIn, SIGN_IN_VARIABLES, signInProviders } from './sign-in-environment.ts';
 import { checkSpeech, SPEECH_VARIABLES, speechSettings } from './speech-environment.ts';
 
 export type { S3Settings } from './s3-environment.ts';
@@ -97,6 +98,7 @@ const Variables = z
     ...GOOGLE_VARIABLES,
     ...ANALYTICS_VARIABLES,
     ...BACKUP_VARIABLES,
+    ...SIGN_IN_VARIABLES,
     PORT: Port.default(3000),
     PARLO_HOST: z.union([z.ipv4(), z.ipv6()], 'must be an IP address, such as 127.0.0.1').optional(),
     PARLO_DATA_DIR: z.string().default('./data'),
@@ -150,6 +152,7 @@ const Variables = z
     checkGoogle(env, report);
     checkAnalytics(env, report);
     checkBackup(env, report);
+    checkSignIn(env, report);
     const missing = S3_NAMES.filter((name) => env[name] === undefined);
     if (missing.length === S3_NAMES.length) return;
     for (const name of missing) report(name, 'is missing, but other PARLO_S3_ variables are set');
@@ -199,6 +202,8 @@ export function readEnvironment(
     payments: paymentSettings(env, env.PARLO_PUBLIC_URL),
     google: googleSettings(env),
     analytics: analyticsSettings(env),
+    /** Services that people may sign in with. */
+    signIn: signInProviders(env),
     voiceHosts,
     /** Concurrent calls on this server. Infinite by default: voice hosts take as many as they keep up with. */
     maxCalls,

@@ -95,7 +95,7 @@ const BOOKING_NOTICES = { booked: bookingMade, moved: bookingMoved, cancelled: b
 export function openServices(given: ServicesToOpen) {
   const { env, logger, db, pool, secrets, metrics, draining, stopping } = given;
   const secret = secrets.keyFor('auth').toString('base64url');
-  const auth = createAuth({ db, secret, publicUrl: env.publicUrl });
+  const auth = createAuth({ db, secret, publicUrl: env.publicUrl, providers: env.signIn });
   const channels = createChannels(given.databaseUrl, logger);
   const jobs = createJobs(pool, channels, logger);
   measureServices({ registry: metrics.registry, pool, jobs });

@@ -77,6 +77,8 @@ export const CALL_ACCESS: Readonly<Record<EndpointName, Row>> = {
   register: EVERYBODY,
   login: EVERYBODY,
   logout: EVERYBODY,
+  signInProviders: EVERYBODY,
+  startSignIn: NOT_SET_UP,
   verifySecondFactor: SIGN_IN_NOT_BEGUN,
   getSecondFactor: OF_PERSON,
   setUpSecondFactor: OF_PERSON,
@@ -310,6 +312,8 @@ export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'POST /api/payments/webhook/{provider}': UNSIGNED,
   // Google sends browsers back here, with a state of the caller's own; no Google calendar can be connected here.
   'GET /api/calendar/oauth/callback': NOT_SET_UP,
+  // As the services do that people sign in with.
+  'GET /api/auth/callback/{provider}': NOT_SET_UP,
   // Leads the buyer to the provider's page, and all others to a page that uses the endpoints above.
   'GET /checkout': EVERYBODY,
   // Anybody with the address of a checkout may pay.

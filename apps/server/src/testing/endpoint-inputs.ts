@@ -60,6 +60,8 @@ export const CALL_INPUTS: Readonly<Record<EndpointName, MakeInput>> = {
   }),
   login: ({ owner: { email, password } }) => ({ email, password }),
   logout: nothing,
+  signInProviders: nothing,
+  startSignIn: () => ({ provider: 'google' }),
   verifySecondFactor: () => ({ code: '123456' }),
   getSecondFactor: nothing,
   setUpSecondFactor: ofCallersPassword,

@@ -276,6 +276,8 @@ export const REASONS = {
   /** Something else changed the same rows at the same moment. */
   changed_meanwhile: ['unavailable'],
   sign_out_failed: ['unavailable'],
+  /** A service that people sign in with did not respond. */
+  sign_in_unavailable: ['unavailable'],
 } as const satisfies Readonly<Record<string, readonly [ErrorCode, ...string[]]>>;
 
 type FinerReason = keyof typeof REASONS;

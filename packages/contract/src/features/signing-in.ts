@@ -46,3 +46,19 @@ export const ConfirmSecondFactorInput = z.object({ code });
 export const RecoveryCodes = success({ message: z.string(), recoveryCodes: z.array(z.string()) });
 /** To get other recovery codes, or to turn the second factor off. */
 export const SecondFactorProof = z.object({ password, code });
+
+/** Services that people may sign in with, in the order of their buttons. */
+export const ProvidersResponse = success({
+  providers: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export const StartSignInInput = z.object({
+  provider: z.string().max(20),
+  /** The page to open afterwards: a path of this server. */
+  from: z
+    .string()
+    .max(500)
+    .regex(/^\/(?![/\\])/)
+    .optional(),
+});
+/** The address of the service's page, which sends the browser back to `/auth`. */
+export const StartSignInResponse = success({ address: z.string() });

@@ -12,10 +12,14 @@ import type { RequestContext } from '../../platform/api.ts';
 import { databaseUnavailable } from '../../platform/http/http-errors.ts';
 import { isHttps } from '../../platform/http/own-origin.ts';
 import { cookiePrefix, SESSION_SECONDS } from '../../platform/http/session-cookie.ts';
+import type { SignInProvider } from '../../sign-in-environment.ts';
+import { oauthProvider } from './providers/oauth-providers.ts';
 
 const DAY_SECONDS = 24 * 3_600;
 /** better-auth counts UTF-16 units; the contract, which checks first, counts characters. */
 const UNITS_PER_CHARACTER = 2;
+
+const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null };
 
 /** How keys begin, so that people and secret scanners recognise one. */
 const KEY_PREFIX = 'parlo_';
@@ -32,12 +36,14 @@ export interface AuthOptions {
   readonly secret: string;
   /** The public origin; absent when any origin is allowed. */
   readonly publicUrl: string | undefined;
+  /** Services that people may sign in with. */
+  readonly providers: readonly SignInProvider[];
 }
 
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Accounts, passwords and sessions. Its own HTTP handler is not mounted: Parlo uses `auth.api`. */
-export function createAuth({ db, secret, publicUrl }: AuthOptions) {
+export function createAuth({ db, secret, publicUrl, providers }: AuthOptions) {
   return betterAuth({
     appName: 'Parlo',
     baseURL: publicUrl ?? 'http://localhost',
@@ -54,6 +60,15 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
         phone: { type: 'string', required: true },
         role: { type: 'string', required: false, defaultValue: 'owner', input: false },
       },
+    },
+    account: {
+      // An account that exists is opened only by an address that both sides have confirmed.
+      accountLinking: { requireLocalEmailVerified: true, trustedProviders: [] },
+      updateAccountOnSignIn: false,
+    },
+    databaseHooks: {
+      // Nothing is asked of a provider later, so its tokens are not kept.
+      account: { create: { before: async (made) => ({ data: { ...made, ...NO_TOKENS } }) } },
     },
     session: { expiresIn: SESSION_SECONDS, updateAge: DAY_SECONDS },
     advanced: {
@@ -79,6 +94,10 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
         enableSessionForAPIKeys: true,
         customAPIKeyGetter: ({ headers }) => keyIn(headers),
       }),
+      {
+        id: 'sign-in-providers',
+        init: () => ({ context: { socialProviders: providers.map(oauthProvider) } }),
+      },
       twoFactor({ issuer: issuerOf(publicUrl), accountLockout: { enabled: true } }),
     ],
     // Limits are ours (`rate-limit.ts`); its log lines contain emails.

@@ -6,6 +6,7 @@ import type { RateLimits } from '../../platform/limits/rate-limit.ts';
 import type { MailQueue } from '../../platform/mail/mail-queue.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
+import type { SignInProvider } from '../../sign-in-environment.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys/api-keys.ts';
 import type { Auth } from './auth.ts';
 import { changeEmail, sendVerification, verifyEmail } from './email/account-email.ts';
@@ -13,6 +14,7 @@ import { type AccountNotices, createAccountMails } from './email/account-mails.t
 import { type CheckPassword, changePassword } from './passwords/passwords.ts';
 import { forgotPassword, resetPassword } from './passwords/reset-password.ts';
 import { type AccountTalkTime, getUser, type ListedAssistants, updateProfile } from './profile.ts';
+import { listProviders, serveSignInCallback, startSignIn } from './providers/sign-in-with.ts';
 import {
   confirmSecondFactor,
   getSecondFactor,
@@ -38,6 +40,7 @@ export interface AuthFeatureDeps {
   readonly supportEmail: string | undefined;
   readonly checkPassword: CheckPassword;
   readonly adminsNeedSecondFactor: boolean;
+  readonly providers: readonly SignInProvider[];
   readonly notices: AccountNotices;
   readonly assistants: ListedAssistants;
   readonly talkTimeOf: AccountTalkTime;
@@ -51,6 +54,10 @@ export function authFeature(deps: AuthFeatureDeps): Feature {
     api.serve(ENDPOINTS.register, register({ ...deps, accountMails, signIns }));
     api.serve(ENDPOINTS.login, login(auth, db, signIns));
     api.serve(ENDPOINTS.logout, logout(auth, db));
+    const signInWith = { ...deps, accountMails, signIns };
+    api.serve(ENDPOINTS.signInProviders, listProviders(signInWith));
+    api.serve(ENDPOINTS.startSignIn, startSignIn(signInWith));
+    serveSignInCallback(api, signInWith, (address) => limits.take('login', address));
     api.serve(ENDPOINTS.verifySecondFactor, verifySecondFactor({ auth, db, limits, signIns }));
     api.serve(ENDPOINTS.getSecondFactor, getSecondFactor(deps));
     api.serve(ENDPOINTS.setUpSecondFactor, setUpSecondFactor(deps));

@@ -11,6 +11,8 @@ const VISITORS = {
   register: perHour(100),
   login: perMinute(120),
   logout: perMinute(120),
+  signInProviders: perMinute(300),
+  startSignIn: perMinute(60),
   verifySecondFactor: perMinute(60),
   forgotPassword: perHour(60),
   resetPassword: perHour(120),

@@ -251,6 +251,7 @@ export const refusals = {
   calendar_unavailable: 'The calendar can’t be reached right now. Please try again in a moment.',
   restarting: 'Parlo is being restarted. Please try again in a moment.',
   changed_meanwhile: 'Something else changed this at the same moment. Please try again.',
+  sign_in_unavailable: 'This way to sign in is not available right now. Please try again in a moment.',
   sign_out_failed: 'You could not be signed out. Please try again in a moment.',
 
   storage_full:

@@ -6,6 +6,14 @@ export const signIn = {
   entering: 'Signing In...',
   enterFailed: 'The server could not be reached. Please try again.',
   back: 'Sign in with another account',
+  with: 'Continue with {{name}}',
+  errors: {
+    not_linked:
+      'There is an account with this email, and its address is not confirmed on both sides. Sign in with your password, and confirm your email in your account.',
+    no_email: 'The service did not tell your email address, and an account needs one.',
+    declined: 'You were not signed in.',
+    failed: 'Signing in did not work. Please try again.',
+  },
 
   title: 'Second factor',
   text: 'A stolen password alone opens nothing.',

@@ -239,6 +239,7 @@ export const refusals: Same<typeof english> = {
   calendar_unavailable: 'Календар зараз недоступний. Спробуйте за мить.',
   restarting: 'Parlo перезапускається. Спробуйте за мить.',
   changed_meanwhile: 'Тієї ж миті це змінилося деінде. Спробуйте ще раз.',
+  sign_in_unavailable: 'Цей спосіб входу зараз недоступний. Спробуйте за мить.',
   sign_out_failed: 'Не вдалося вийти. Спробуйте за мить.',
 
   storage_full:

@@ -1,9 +1,17 @@
 import { DoneResponse, SignedInResponse } from '../../features/auth.ts';
 import * as signingIn from '../../features/signing-in.ts';
-import { post } from '../endpoint.ts';
+import { get, post } from '../endpoint.ts';
 
 /** More ways to sign in than a password, and the second factor. */
 export const SIGN_IN_ENDPOINTS = {
+  signInProviders: get('/sign_in_providers', 'anyone', 'Services that people may sign in with', {
+    input: null,
+    output: signingIn.ProvidersResponse,
+  }),
+  startSignIn: post('/start_sign_in', 'anyone', 'Get the page of such a service', {
+    input: signingIn.StartSignInInput,
+    output: signingIn.StartSignInResponse,
+  }),
   verifySecondFactor: post('/verify_second_factor', 'anyone', 'Finish signing in with a code', {
     input: signingIn.SecondFactorInput,
     output: SignedInResponse,

@@ -6,6 +6,7 @@ import { account, apikey, session, verification } from '../../../db/schema.ts';
 import type { Operation } from '../../../platform/api.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { RateLimits } from '../../../platform/limits/rate-limit.ts';
+import { newId } from '../../../platform/new-id.ts';
 import type { Auth } from '../auth.ts';
 import type { AccountNotices } from '../email/account-mails.ts';
 import { lockUser, withdrawLinks } from '../email/links.ts';
@@ -65,12 +66,19 @@ export async function setPassword(tx: Queryable, next: NewPassword): Promise<boo
     .update(account)
     .set({ password: hash, updatedAt: sql`now()` })
     .where(and(ofUser(userId), replaces === undefined ? undefined : eq(account.password, replaces)));
-  if (set.rowCount === 0) return false;
+  // An account of somebody who signs in with a service gets its first password by the link of a mail.
+  if (set.rowCount === 0 && replaces !== undefined) return false;
+  if (set.rowCount === 0) await addPassword(tx, userId, hash);
   const others = keepSession === undefined ? undefined : ne(session.id, keepSession);
   await tx.delete(session).where(and(eq(session.userId, userId), others));
   await withdrawLinks(tx, userId, ['reset-password', 'change-email']);
   await endBegunSignIns(tx, userId);
   return true;
+}
+
+async function addPassword(tx: Queryable, userId: string, password: string): Promise<void> {
+  const id = newId('acc');
+  await tx.insert(account).values({ id, userId, accountId: userId, providerId: 'credential', password });
 }
 
 /** Ends sign-ins that wait for a code: the password they began with is not the account's any more. */

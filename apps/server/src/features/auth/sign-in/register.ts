@@ -27,7 +27,7 @@ export function register(deps: RegisterDeps): Operation<typeof ENDPOINTS.registe
     refuseWeakPassword(input.password, input);
     const { headers, response } = await signUp(deps, input);
     deps.signIns.remember(context.address, response.user.email);
-    await greet(deps, response.user.id);
+    await greet(deps, response.user.id, false);
     passOnHeaders(headers, context);
     return { success: true, message: 'Welcome to Parlo.', user: toCurrentUser(response.user) };
   };
@@ -47,9 +47,13 @@ async function signUp({ auth, db }: RegisterDeps, body: z.output<typeof Register
 }
 
 // The account exists: it stays when the mail could not be sent, and its owner can request another one.
-async function greet({ accountMails, notices, db, logger }: RegisterDeps, userId: string): Promise<void> {
+export async function greet(
+  { accountMails, notices, db, logger }: RegisterDeps,
+  userId: string,
+  isConfirmed: boolean,
+): Promise<void> {
   try {
-    await accountMails.send({ purpose: 'verify-email', userId });
+    if (!isConfirmed) await accountMails.send({ purpose: 'verify-email', userId });
     await notices.welcome(db, userId);
   } catch (err) {
     logger.warn({ err }, 'could not greet a new account');

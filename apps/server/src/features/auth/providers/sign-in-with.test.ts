@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appCode } from '../../../testing/app-code.ts';
+import { type OidcPerson, type OidcStandIn, startOidc } from '../../../testing/oidc-stand-in.ts';
+import { signUp } from '../../../testing/sign-up.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { TestClient } from '../../../testing/test-client.ts';
+
+/** Where a browser would be; the app has no socket here. */
+const PUBLIC = 'http://localhost';
+
+let app: TestApp;
+let oidc: OidcStandIn;
+beforeAll(async () => {
+  oidc = await startOidc(`${PUBLIC}/api/auth/callback/oidc`);
+  app = await createTestApp({
+    env: {
+      PARLO_PUBLIC_URL: PUBLIC,
+      PARLO_SIGN_IN_OIDC_ID: oidc.clientId,
+      PARLO_SIGN_IN_OIDC_SECRET: oidc.clientSecret,
+      PARLO_SIGN_IN_OIDC_ISSUER: oidc.issuer,
+      PARLO_SIGN_IN_OIDC_NAME: 'Staff',
+    },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await oidc.close();
+});
+
+/** Follows a browser to the provider and back, up to `/api/auth/callback`. */
+async function askProvider(address: string, person: OidcPerson | null): Promise<string> {
+  oidc.person = person;
+  const browser = new TestClient((path, init) => fetch(path, { ...init, redirect: 'manual' }));
+  let at = address;
+  for (let step = 0; step < 10 && at.startsWith(oidc.issuer); step += 1) {
+    const { headers, body } = await browser.get(at);
+    const location = headers.get('location');
+    if (location === null) throw new Error(`the provider stopped at ${at}: ${JSON.stringify(body)}`);
+    at = new URL(location, at).href;
+  }
+  return at.replace(PUBLIC, '');
+}
+
+/** Signs in with the provider; returns the screen's address in the end. */
+async function signInAs(person: OidcPerson | null, client = app.client()) {
+  const { body } = await client.post('/api/start_sign_in', { provider: 'oidc', from: '/dashboard' });
+  const answer = await client.get(await askProvider(String(body.address), person));
+  expect(answer.status).toBe(302);
+  return { client, at: new URL(answer.headers.get('location') ?? '', PUBLIC) };
+}
+
+let people = 0;
+const person = (more: Partial<OidcPerson> = {}): OidcPerson => {
+  people += 1;
+  const email = `staff${people}@example.com`;
+  return { sub: `person-${people}`, email, email_verified: true, name: 'Grace Brewster Hopper', ...more };
+};
+const confirm = (email: string) =>
+  app.database.pool.query('update "user" set email_verified = true where email = $1', [email]);
+
+describe('signing in with a provider', () => {
+  it('lists those that are set up', async () => {
+    const { body } = await app.client().get('/api/sign_in_providers');
+    expect(body).toEqual({ success: true, providers: [{ id: 'oidc', name: 'Staff' }] });
+    const refused = await app.client().post('/api/start_sign_in', { provider: 'github' });
+    expect(refused.status).toBe(404);
+    expect((await app.client().get('/api/auth/callback/github')).status).toBe(404);
+  });
+
+  it('makes an account, with the name and the confirmed address that the provider knows', async () => {
+    const somebody = person();
+    const { client, at } = await signInAs(somebody);
+    expect(at.pathname + at.search).toBe('/auth?arrived=new&from=%2Fdashboard');
+    const { user } = (await client.post('/api/get_user')).body;
+    expect(user).toMatchObject({
+      email: somebody.email,
+      name: 'Grace',
+      surname: 'Brewster Hopper',
+      emailVerified: true,
+      admin: false,
+    });
+  });
+
+  it('finds the account again by the person, also with another address', async () => {
+    const somebody = person();
+    const first = await signInAs(somebody);
+    const again = await signInAs({ ...somebody, email: 'moved@example.com' });
+    expect(again.at.searchParams.get('arrived')).toBe('again');
+    const ids = await Promise.all(
+      [first, again].map(async ({ client }) => (await client.post('/api/get_user')).body.user),
+    );
+    expect(ids[1]).toMatchObject({ id: (ids[0] as { id: string }).id, email: somebody.email });
+  });
+
+  it('opens an account that exists by an address that both sides have confirmed', async () => {
+    const owner = await signUp(app);
+    await confirm(owner.email);
+    const { client } = await signInAs(person({ email: owner.email }));
+    expect((await client.post('/api/get_user')).body.user).toMatchObject({ id: owner.id });
+  });
+
+  it.each([
+    ['the provider has not confirmed it', false, true],
+    ['the account has not confirmed it', true, false],
+  ])('opens no account by its address while %s', async (_why, verified, confirmed) => {
+    const owner = await signUp(app);
+    if (confirmed) await confirm(owner.email);
+    const { client, at } = await signInAs(person({ email: owner.email, email_verified: verified }));
+    expect(at.pathname + at.search).toBe('/auth?error=account_not_linked');
+    expect((await client.post('/api/get_user')).status).toBe(401);
+  });
+
+  it('asks for a code where the account has a second factor', async () => {
+    const owner = await signUp(app);
+    await confirm(owner.email);
+    const { body } = await owner.client.post('/api/set_up_second_factor', owner);
+    const secret = String(body.secret);
+    await owner.client.post('/api/confirm_second_factor', { code: appCode(secret) });
+    const { client, at } = await signInAs(person({ email: owner.email }));
+    expect(at.pathname + at.search).toBe('/auth?code=&from=%2Fdashboard');
+    expect((await client.post('/api/get_user')).status).toBe(401);
+    const answer = await client.post('/api/verify_second_factor', { code: appCode(secret, 1) });
+    expect(answer.body).toMatchObject({ success: true, user: { id: owner.id } });
+  });
+
+  it('goes back to the screen when somebody declines, or has no address', async () => {
+    expect((await signInAs(null)).at.search).toBe('?error=access_denied');
+    const { sub } = person();
+    expect((await signInAs({ sub })).at.search).toBe('?error=email_not_found');
+  });
+
+  it('ends only in the browser that began, and once', async () => {
+    const client = app.client();
+    const { body } = await client.post('/api/start_sign_in', { provider: 'oidc' });
+    const back = await askProvider(String(body.address), person());
+    const stranger = app.client();
+    const stolen = await stranger.get(back);
+    expect(stolen.headers.get('location')).toMatch(/^\/auth\?error=/);
+    expect((await stranger.post('/api/get_user')).status).toBe(401);
+    const again = await client.get(back);
+    expect(again.headers.get('location')).toMatch(/^\/auth\?/);
+    const third = await client.get(back);
+    expect(third.headers.get('location')).toMatch(/^\/auth\?error=/);
+  });
+
+  it('keeps no token of the provider', async () => {
+    const somebody = person();
+    await signInAs(somebody);
+    const { rows } = await app.database.pool.query(
+      'select access_token, refresh_token, id_token from account where account_id = $1',
+      [`${oidc.issuer} ${somebody.sub}`],
+    );
+    expect(rows).toEqual([{ access_token: null, refresh_token: null, id_token: null }]);
+  });
+
+  it('says so when the provider is away', async () => {
+    const env = {
+      PARLO_PUBLIC_URL: PUBLIC,
+      PARLO_SIGN_IN_OIDC_ID: 'parlo',
+      PARLO_SIGN_IN_OIDC_SECRET: 'hidden',
+      PARLO_SIGN_IN_OIDC_ISSUER: 'http://127.0.0.1:9',
+    };
+    const other = await createTestApp({ env });
+    const refused = await other.client().post('/api/start_sign_in', { provider: 'oidc' });
+    expect([refused.status, refused.body.reason]).toEqual([503, 'sign_in_unavailable']);
+    await other.close();
+  });
+});
