@@ -64,6 +64,7 @@ describe('readEnvironment', () => {
       trustProxy: 0,
       caldavPrivate: false,
       adminsNeedSecondFactor: false,
+      signIn: [],
       secret: undefined,
       smtpUrl: undefined,
       mailFrom: 'Parlo <parlo@localhost>',

@@ -153,6 +153,8 @@ export const SessionInfo = z.object({
   expiresAt: z.iso.datetime(),
   /** The one this call was made with. */
   current: z.boolean(),
+  /** The names of browser and system that it began with; absent where they are not known. */
+  device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }).optional(),
 });
 export const SessionsResponse = success({ sessions: z.array(SessionInfo) });
 /** Without an id: all but the current one. */

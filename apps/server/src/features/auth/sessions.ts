@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import { session } from '../../db/schema.ts';
 import type { CurrentUser, Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
+import { readDevice } from './sign-in/device.ts';
 
 /** A program that signs in each time has many sessions; a person needs to see the last ones. */
 const SHOWN = 100;
@@ -17,18 +18,25 @@ async function listSessionsOf(db: Queryable, user: CurrentUser): Promise<z.infer
       createdAt: session.createdAt,
       lastUsedAt: session.updatedAt,
       expiresAt: session.expiresAt,
+      userAgent: session.userAgent,
     })
     .from(session)
     .where(and(eq(session.userId, user.id), sql`${session.expiresAt} > now()`))
     .orderBy(desc(eq(session.id, user.sessionId ?? '')), desc(session.updatedAt), session.id)
     .limit(SHOWN);
-  return rows.map(({ id, createdAt, lastUsedAt, expiresAt }) => ({
+  return rows.map(({ id, createdAt, lastUsedAt, expiresAt, userAgent }) => ({
+    ...withDevice(userAgent),
     id,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     current: id === user.sessionId,
   }));
+}
+
+function withDevice(stored: string | null) {
+  const device = readDevice(stored);
+  return device && { device };
 }
 
 /** Returns false when the account has no such session. */

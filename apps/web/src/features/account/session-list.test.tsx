@@ -78,3 +78,12 @@ it('reports an unknown outcome, and a list that can’t be loaded', async () => 
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('may still be signed in'));
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
+
+it('says with which browser and system a session began, where that is known', async () => {
+  const device = { browser: 'Firefox', system: 'Windows' };
+  fakeApi({ listSessions: () => answer({ ...HERE, device }, PHONE) });
+  await show(<SessionList />);
+  const [here, phone] = await screen.findAllByRole('listitem');
+  expect(within(here ?? document.body).getByText('Firefox, Windows')).toBeTruthy();
+  expect(within(phone ?? document.body).queryByText('With')).toBeNull();
+});

@@ -76,16 +76,18 @@ interface SessionRowProps {
 function SessionRow({ session, onEnd }: SessionRowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { createdAt, lastUsedAt, expiresAt, current } = session;
+  const { createdAt, lastUsedAt, expiresAt, current, device } = session;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const began = moment.format(new Date(createdAt));
-  const facts = [
+  const named = [device?.browser, device?.system].filter(Boolean).join(', ');
+  const facts: [string, string][] = [
+    ...(named ? [[t('account.device'), named] satisfies [string, string]] : []),
     [t('account.began'), began],
     // Shown by day: the server updates it once a day.
     [t('account.lastUsed'), day.format(new Date(lastUsedAt))],
     [t('account.ends'), day.format(new Date(expiresAt))],
-  ] as const;
+  ];
   return (
     <FactRow
       title={<p className="font-semibold">{current ? t('account.thisDevice') : t('account.otherDevice')}</p>}

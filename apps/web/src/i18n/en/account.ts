@@ -49,6 +49,7 @@ export const account = {
   sessionsFailed: 'Your sessions could not be loaded.',
   thisDevice: 'This device',
   otherDevice: 'Another device',
+  device: 'With',
   began: 'Signed in',
   lastUsed: 'Last used',
   ends: 'Ends',

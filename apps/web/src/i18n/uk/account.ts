@@ -51,6 +51,7 @@ export const account: Same<typeof english> = {
   sessionsFailed: 'Не вдалося завантажити список пристроїв.',
   thisDevice: 'Цей пристрій',
   otherDevice: 'Інший пристрій',
+  device: 'Через',
   began: 'Вхід',
   lastUsed: 'Востаннє',
   ends: 'Діє до',

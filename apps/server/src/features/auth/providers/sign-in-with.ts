@@ -9,6 +9,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { SignInProvider } from '../../../sign-in-environment.ts';
 import { type Auth, callAuth, passOnHeaders } from '../auth.ts';
+import { rememberDevice } from '../sign-in/device.ts';
 import { greet, type RegisterDeps } from '../sign-in/register.ts';
 
 export interface SignInWithDeps extends RegisterDeps {
@@ -89,6 +90,7 @@ async function finishSignIn(context: Context, deps: SignInWithDeps): Promise<str
   }
   for (const line of cookies) context.header('Set-Cookie', line, { append: true });
   if (user && to.searchParams.get('arrived') === 'new') await greet(deps, user.id, user.emailVerified);
+  if (user) await rememberDevice(db, user.token, headers);
   if (user) return `${SCREEN}${to.search}`;
   const error = isScreen ? (to.searchParams.get('error') ?? 'failed') : 'failed';
   return `${SCREEN}?${new URLSearchParams({ error })}`;

@@ -9,6 +9,7 @@ import type { RateLimits } from '../../../platform/limits/rate-limit.ts';
 import { type Auth, callAuth, keyIn, passOnHeaders } from '../auth.ts';
 import { toCurrentUser } from '../current-user.ts';
 import { useUp, verifyCode } from '../second-factor/second-factor.ts';
+import { rememberDevice } from './device.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
 export function login(auth: Auth, db: Database, signIns: SignInLimits): Operation<typeof ENDPOINTS.login> {
@@ -21,6 +22,7 @@ export function login(auth: Auth, db: Database, signIns: SignInLimits): Operatio
       throw new AppError('second_factor_required', MESSAGES.codeNeeded);
     });
     passOnHeaders(headers, context);
+    await rememberDevice(db, response.token, context.headers);
     await forgetExpired(db, response.user.id);
     return { success: true, message: 'Welcome back.', user: toCurrentUser(response.user) };
   };
@@ -49,6 +51,7 @@ export function verifySecondFactor(
       await db.delete(session).where(eq(session.token, token));
       throw error;
     }
+    await rememberDevice(db, token, context.headers);
     signIns.remember(context.address, current.email);
     await forgetExpired(db, found.id);
     passOnHeaders(headers, context);

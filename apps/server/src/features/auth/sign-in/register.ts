@@ -11,6 +11,7 @@ import { type Auth, passOnHeaders } from '../auth.ts';
 import { toCurrentUser } from '../current-user.ts';
 import type { AccountMails, AccountNotices } from '../email/account-mails.ts';
 import { refuseWeakPassword } from '../passwords/weak-passwords.ts';
+import { rememberDevice } from './device.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
 export interface RegisterDeps {
@@ -26,6 +27,7 @@ export function register(deps: RegisterDeps): Operation<typeof ENDPOINTS.registe
   return async (input, context) => {
     refuseWeakPassword(input.password, input);
     const { headers, response } = await signUp(deps, input);
+    await rememberDevice(deps.db, response.token, context.headers);
     deps.signIns.remember(context.address, response.user.email);
     await greet(deps, response.user.id, false);
     passOnHeaders(headers, context);
