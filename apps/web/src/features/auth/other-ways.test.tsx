@@ -5,8 +5,8 @@ import { readUser } from '../../owner/account/use-user.ts';
 import AuthRoute from '../../routes/auth.tsx';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { OLENA, show } from '../../testing/render.tsx';
-import { readReturned } from './auth-state.ts';
 import { madeTalkTime } from '../../testing/talk-time.ts';
+import { readReturned } from './auth-state.ts';
 
 const accountAnswer = {
   success: true as const,
@@ -74,7 +74,9 @@ describe('coming back from a service', () => {
   it('without a session says why, beside the form', async () => {
     fakeApi({ signInProviders: providers });
     await show(<AuthRoute />, { at: '/auth?error=account_not_linked' });
-    expect((await screen.findByText(/There is an account with this email/)).getAttribute('role')).toBe('alert');
+    expect((await screen.findByText(/There is an account with this email/)).getAttribute('role')).toBe(
+      'alert',
+    );
     expect(screen.getByLabelText('Password', { selector: 'input' })).toBeTruthy();
   });
 
