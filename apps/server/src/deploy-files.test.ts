@@ -65,6 +65,14 @@ describe('deploy', () => {
     for (const path of paths) expect(existsSync(join(root, path))).toBe(true);
   });
 
+  it('passes on the commands for whoever watches over Parlo', () => {
+    const [, passed = ''] = /^ {2}(doctor .*)\) script=\$name ;;$/m.exec(read('deploy/parlo')) ?? [];
+    const commands = passed.split(' | ');
+    expect(commands).toEqual(['doctor', 'models', 'call', 'support-bundle']);
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    for (const command of commands) expect(scripts[command]).toBe(`node scripts/${command}.mjs`);
+  });
+
   it('gives calls ten minutes to end in every way of running, and waits longer', () => {
     expect(read('deploy/install.sh')).toContain('PARLO_DRAIN_MINUTES=10');
     expect(read('deploy/docker/compose.yaml')).toContain("PARLO_DRAIN_MINUTES: '10'");
