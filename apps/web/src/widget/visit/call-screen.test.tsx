@@ -236,7 +236,6 @@ describe('a call that ends by itself', () => {
     ['session_expired', strings.endedTooLong, 'Go on'],
     ['cost_cap', strings.endedCostCap, 'Go on'],
     ['no_minutes', strings.endedNoMinutes, undefined],
-    ['server_stopping', strings.endedStopped, 'Start a call'],
     ['call_moved', strings.endedMoved, 'Start a call'],
     ['call_failed', strings.endedFailed, 'Start a call'],
     ['something_new', strings.endedFailed, 'Start a call'],
@@ -251,13 +250,24 @@ describe('a call that ends by itself', () => {
     expect(document.querySelector('.call')?.textContent).toBe(next);
   });
 
+  const sessions = () => browser.requests.filter(({ path }) => path === '/api/session');
+
+  it('goes on by itself at another server when its own one stops', async () => {
+    await call();
+    await say(...heard('u1', 'Do you have cake?'), complaint('server_stopping'));
+    await act(() => browser.peer.channel.closed());
+    await vi.waitFor(() => expect(sessions()).toHaveLength(2));
+    expect(JSON.parse(String(sessions()[1]?.init.body)).conversation).toBe('cv_1');
+    expect(phase()).toBe('active');
+    expect(text()).toContain('Do you have cake?');
+  });
+
   it('goes on as the same conversation', async () => {
     await call();
     await say(...heard('u1', 'Do you have cake?'), complaint('silence'));
     await act(() => browser.peer.channel.closed());
     await vi.waitFor(() => expect(phase()).toBe('ended'));
     await press('Go on');
-    const sessions = () => browser.requests.filter(({ path }) => path === '/api/session');
     await vi.waitFor(() => expect(sessions()).toHaveLength(2));
     const [first, second] = sessions().map(({ init }) => JSON.parse(String(init.body)));
     expect(first.conversation).toBeUndefined();
