@@ -162,7 +162,8 @@ describe('when the server is asked to stop', () => {
     await page.waitForTimeout(3_000);
     expect(parlo.process.exitCode).toBeNull();
     await page.locator('main.active').waitFor();
-    await page.locator('main.ended').waitFor({ timeout: 40_000 });
+    // Half a minute for the call, then ten seconds in which its page looks for another server.
+    await page.locator('main.ended').waitFor({ timeout: 60_000 });
     const events = (await readTrace(page.mainFrame())).events.map(({ type }) => type);
     expect(events).toContain('error');
     await browser.close();
