@@ -1,5 +1,5 @@
 import type { ENDPOINTS } from '@parlo/contract';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, like, or } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { deleteConversations, deleteSums } from '../../db/delete-conversations.ts';
 import {
@@ -75,8 +75,9 @@ async function deleteAll(
   await endSubscriptionLater(tx, userId);
   await tx.update(orders).set({ assistantId: null }).where(eq(orders.userId, userId));
   await tx.delete(supportTickets).where(eq(supportTickets.userId, userId));
-  // The identifier of a mail's link ends with its account.
-  await tx.delete(verification).where(sql`${verification.identifier} like ${`% ${userId}`}`);
+  // The identifier of a mail's link ends with its account; a sign-in that waits for a code has the account as its value.
+  const ofAccount = or(like(verification.identifier, `% ${userId}`), eq(verification.value, userId));
+  await tx.delete(verification).where(ofAccount);
   // Everything else refers to the account and is deleted with it.
   await tx.delete(users).where(eq(users.id, userId));
   await deleteSums(tx, [userId, ...own.map(({ id }) => id)]);
