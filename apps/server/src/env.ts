@@ -19,6 +19,7 @@ import { checkTurn, iceSettings, RTC_VARIABLES } from './rtc-environment.ts';
 import { S3_FIELDS, type S3Settings } from './s3-environment.ts';
 import { checkSignIn, SIGN_IN_VARIABLES, signInProviders } from './sign-in-environment.ts';
 import { checkSpeech, SPEECH_VARIABLES, speechSettings } from './speech-environment.ts';
+import { checkTraces, TRACE_VARIABLES, traceSettings } from './trace-environment.ts';
 
 export type { S3Settings } from './s3-environment.ts';
 
@@ -99,6 +100,7 @@ const Variables = z
     ...ANALYTICS_VARIABLES,
     ...BACKUP_VARIABLES,
     ...SIGN_IN_VARIABLES,
+    ...TRACE_VARIABLES,
     PORT: Port.default(3000),
     PARLO_HOST: z.union([z.ipv4(), z.ipv6()], 'must be an IP address, such as 127.0.0.1').optional(),
     PARLO_DATA_DIR: z.string().default('./data'),
@@ -153,6 +155,7 @@ const Variables = z
     checkAnalytics(env, report);
     checkBackup(env, report);
     checkSignIn(env, report);
+    checkTraces(env, report);
     const missing = S3_NAMES.filter((name) => env[name] === undefined);
     if (missing.length === S3_NAMES.length) return;
     for (const name of missing) report(name, 'is missing, but other PARLO_S3_ variables are set');
@@ -220,6 +223,8 @@ export function readEnvironment(
      */
     metricsToken: env.PARLO_METRICS_TOKEN,
     logLevel: env.PARLO_LOG_LEVEL,
+    /** Absent: no traces are made. */
+    traces: traceSettings(env),
     /** How long calls may go on, their last sentence included, after the server was asked to stop. */
     drainMs: env.PARLO_DRAIN_MINUTES === undefined ? DRAIN_MS : env.PARLO_DRAIN_MINUTES * 60_000,
     /** How many proxies in front of us add to `X-Forwarded-For`. */

@@ -63,6 +63,7 @@ import { createSuspension } from './platform/suspension.ts';
 import type { FaultNotice } from './platform/tell-owner-once.ts';
 import type { Secrets } from './platform/tokens/secrets.ts';
 import { createSiteTokens } from './platform/tokens/site-tokens.ts';
+import { NO_TRACES, type Traces } from './platform/tracing/traces.ts';
 import { createTrials, trialLimits } from './platform/trials.ts';
 
 export interface ServicesToOpen {
@@ -74,6 +75,8 @@ export interface ServicesToOpen {
   readonly databaseUrl: () => string;
   readonly secrets: Secrets;
   readonly metrics: Metrics;
+  /** Absent: nothing is traced. */
+  readonly traces?: Traces | undefined;
   /** More limits; they replace ours of the same name. */
   readonly limits: Readonly<Record<string, Limit>>;
   /** Aborted when the server is asked to stop: it takes no new calls, and goes on with everything else for a while. */
@@ -155,6 +158,7 @@ export function openServices(given: ServicesToOpen) {
     secrets,
     logger,
     metrics,
+    traces: given.traces ?? NO_TRACES,
     limits,
     adminsNeedSecondFactor: env.adminsNeedSecondFactor,
     suspension: createSuspension(db, secrets),

@@ -23,6 +23,7 @@ import type { HealthChecks } from './platform/monitoring/health.ts';
 import type { Logger } from './platform/monitoring/logger.ts';
 import { createMetrics } from './platform/monitoring/metrics.ts';
 import { loadSecrets } from './platform/tokens/secrets.ts';
+import { openTraces } from './platform/tracing/open-traces.ts';
 import { startNightlyBackups } from './start-nightly-backups.ts';
 import type { WebFolders } from './web/routes.ts';
 
@@ -92,6 +93,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       databaseUrl: () => url,
       secrets: await loadSecrets(env.dataDir, env.secret),
       metrics: createMetrics({ ofProcess: true }),
+      traces: await openTraces(env.traces, logger),
       limits: options.limits ?? {},
       websites: options.websites,
       draining: opened.draining.signal,
@@ -156,6 +158,7 @@ async function closeAll(opened: Opened): Promise<void> {
   await services?.hostedCalls.close();
   await services?.caldav.close();
   await services?.websites.close();
+  await services?.traces.close();
   await database?.close();
 }
 

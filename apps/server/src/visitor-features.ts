@@ -103,7 +103,7 @@ export async function startVisitorFeatures(
     createLeaveContact(storeContact),
     ...createCalendarTools(services.calendars),
   ];
-  const onToolReport = createToolReports(logger, metrics);
+  const onToolReport = createToolReports(logger, metrics, services.traces);
   const answering = withTools(deps.responder, tools, onToolReport);
   const responder = withCardEdits(withUrgentMessages(answering, services), db);
   const tokens = createConversationTokens(secrets.keyFor('conversation'));
@@ -168,7 +168,7 @@ export async function startVisitorFeatures(
   });
   const chat = createChatFeature({
     ...shared,
-    responder: timeReplies(shared.responder, metrics),
+    responder: timeReplies(shared.responder, services),
     trialResponder: withNotice(deps.trialResponder ?? responder),
     tokens,
     findAssistant: calls.findCallable,

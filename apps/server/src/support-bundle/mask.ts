@@ -4,8 +4,8 @@ import { redact } from '../platform/monitoring/redact.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-const OURS = /^(?:PARLO_\w+|PORT|DATABASE_URL|NODE_ENV|NODE_EXTRA_CA_CERTS)$/;
-const SECRET_NAME = /SECRET|PASSWORD|KEY|TOKEN|USERNAME|EMAIL|FROM/;
+const OURS = /^(?:PARLO_\w+|OTEL_\w+|PORT|DATABASE_URL|NODE_ENV|NODE_EXTRA_CA_CERTS)$/;
+const SECRET_NAME = /SECRET|PASSWORD|KEY|TOKEN|HEADERS|USERNAME|EMAIL|FROM/;
 /** Numbers, ranges and the words of switches. */
 const PLAIN = /^(?:\d{1,9}(?:\.\d{1,6})?(?:-\d{1,5})?|[a-z]{2,8})$/;
 const ICE = /^(?:stuns?|turns?):[^\s@]+$/i;
@@ -48,6 +48,8 @@ export function createMask(variables: Variables, more: readonly string[] = []): 
 function secretsOf(variables: Variables): string[] {
   return Object.entries(variables).flatMap(([name, value]) => {
     if (!OURS.test(name) || !value?.trim()) return [];
+    if (name.endsWith('_HEADERS'))
+      return [value, ...value.split(',').map((pair) => pair.slice(pair.indexOf('=') + 1))];
     if (SECRET_NAME.test(name)) return [value];
     const url = URL.parse(value);
     return url

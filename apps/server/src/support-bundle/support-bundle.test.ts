@@ -28,6 +28,7 @@ const PLANTED = {
   googleSecret: 'GOCSPX-planted',
   metricsToken: 'metrics-token-planted',
   realtimeKey: 'rt-key-planted',
+  collectorKey: 'collector-key-planted',
   storedKey: 'f00dfeedf00dfeedf00dfeedf00dfeedf00dfeedf00dfeedf00dfeedf00dfeed',
   storedPassword: 'stored-pg-password',
   visitorEmail: 'olena@example.com',
@@ -65,6 +66,8 @@ const SETTINGS = {
   PARLO_REALTIME_BASE_URL: 'http://127.0.0.1:9/v1',
   PARLO_REALTIME_MODEL: 'talks',
   PARLO_REALTIME_API_KEY: PLANTED.realtimeKey,
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+  OTEL_EXPORTER_OTLP_HEADERS: `x-scope=one,x-key=${PLANTED.collectorKey}`,
 };
 
 /** What people say is known by the names of fields, and a foreign token by the word before it. */
@@ -106,6 +109,7 @@ it('has versions, settings, checks and the log, and no secret of any kind', {
   expect(found.map(([kind]) => kind)).toEqual([]);
   expect(bundle).toMatch(/Parlo \d+\.\d+\.\d+, Node v/);
   expect(bundle).toContain('PARLO_S3_SECRET_ACCESS_KEY=[set, 17 characters]');
+  expect(bundle).toContain('OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:9/…');
   expect(bundle).toContain('DATABASE_URL=postgres://127.0.0.1:9/…');
   expect(bundle).toMatch(/^failed +turn /m);
   expect(bundle).toContain('request failed');

@@ -10,6 +10,7 @@ import type { LocalSearch } from '../platform/language-models/find-local-models.
 import type { Limit } from '../platform/limits/rate-limit.ts';
 import type { Logger } from '../platform/monitoring/logger.ts';
 import type { ConversationTokens } from '../platform/tokens/conversation-tokens.ts';
+import type { Traces } from '../platform/tracing/traces.ts';
 import { startVisitorFeatures, VISITOR_FEATURE_LIMITS } from '../visitor-features.ts';
 import { openLedger, type TestLedger } from './ledger.ts';
 import { type Listening, listenForUpgrades } from './listen-for-upgrades.ts';
@@ -44,6 +45,7 @@ export interface CallAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly localModels?: LocalSearch;
   readonly logger?: Logger;
+  readonly traces?: Traces;
   /** A provider that holds calls of assistants that want one. Default: this server holds all calls. */
   readonly hosted?: CallProviders;
   /** Puts an engine over the scripted one. */
@@ -60,12 +62,14 @@ export async function createCallApp({
   env: more,
   localModels,
   logger,
+  traces,
   hosted: providers,
   over,
 }: CallAppOptions = {}): Promise<CallApp> {
   const { total, perAddress, perAssistant } = caps ?? PLENTY;
   const app = await createTestApp({
     ...(logger && { logger }),
+    ...(traces && { traces }),
     ...(localModels && { localModels }),
     limits: { ...VISITOR_FEATURE_LIMITS, ...limits },
     env: {

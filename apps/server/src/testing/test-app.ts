@@ -18,6 +18,7 @@ import type { Limit } from '../platform/limits/rate-limit.ts';
 import type { Logger } from '../platform/monitoring/logger.ts';
 import { createMetrics } from '../platform/monitoring/metrics.ts';
 import { secretsFrom } from '../platform/tokens/secrets.ts';
+import type { Traces } from '../platform/tracing/traces.ts';
 import type { WebFolders } from '../web/routes.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { rememberHashes } from './remember-hashes.ts';
@@ -35,6 +36,7 @@ export interface TestAppOptions {
   readonly paymentProvider?: PaymentProvider;
   /** Reads websites at other addresses than public ones. Closed with the app. */
   readonly websites?: WebsiteAccess;
+  readonly traces?: Traces;
   /** Where language models of this machine are looked for. */
   readonly localModels?: LocalSearch;
   /** More features. */
@@ -74,6 +76,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     databaseUrl: () => database.pool.options.connectionString ?? database.url,
     secrets: secretsFrom(Buffer.from('a secret that only tests know')),
     metrics: createMetrics(),
+    traces: options.traces,
     limits: options.limits ?? {},
     websites: options.websites,
     localModels: options.localModels,

@@ -8,6 +8,7 @@ import type { RateLimits } from '../../platform/limits/rate-limit.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 import type { Metrics } from '../../platform/monitoring/metrics.ts';
 import type { ConversationTokens } from '../../platform/tokens/conversation-tokens.ts';
+import type { Traces } from '../../platform/tracing/traces.ts';
 import type { Trials } from '../../platform/trials.ts';
 import {
   type CallableAssistant,
@@ -53,6 +54,7 @@ export interface CallsDeps {
   readonly db: Database;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly traces: Traces;
   readonly limits: RateLimits;
   readonly channels: Pick<Channels, 'listen'>;
   readonly caps: CallCaps;

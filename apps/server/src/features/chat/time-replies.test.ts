@@ -1,14 +1,15 @@
 import type { Responder } from '@parlo/dialog';
 import { expect, it } from 'vitest';
 import { createMetrics } from '../../platform/monitoring/metrics.ts';
+import { NO_TRACES } from '../../platform/tracing/traces.ts';
 import { timeReplies } from './time-replies.ts';
 
 type Respond = Responder['respond'];
-const CONVERSATION = {} as Parameters<Respond>[0];
+const CONVERSATION = { id: 'conv_1', assistant: { id: 'asst_1' } } as Parameters<Respond>[0];
 
 async function count(respond: Respond, signal: AbortSignal, read: number): Promise<string> {
   const metrics = createMetrics();
-  const replies = timeReplies({ respond }, metrics).respond(CONVERSATION, signal);
+  const replies = timeReplies({ respond }, { metrics, traces: NO_TRACES }).respond(CONVERSATION, signal);
   let left = read;
   try {
     for await (const _ of replies) if (--left === 0) break;

@@ -1,11 +1,12 @@
 import type { Responder } from '@parlo/dialog';
 import { Histogram } from 'prom-client';
 import type { Metrics } from '../../platform/monitoring/metrics.ts';
+import type { Traces } from '../../platform/tracing/traces.ts';
 
-/** Counts and times replies to typed turns, for `GET /metrics`. Call it once for each `Metrics`. */
+/** Counts and times replies to typed turns, for `GET /metrics` and as traces. Call it once for each `Metrics`. */
 export function timeReplies<Part extends Pick<Responder, 'respond'>>(
   responder: Part,
-  { registry }: Metrics,
+  { metrics: { registry }, traces }: { readonly metrics: Metrics; readonly traces: Pick<Traces, 'begin'> },
 ): Pick<Responder, 'respond'> {
   const seconds = new Histogram({
     name: 'parlo_typed_reply_seconds',
@@ -17,6 +18,8 @@ export function timeReplies<Part extends Pick<Responder, 'respond'>>(
   return {
     async *respond(conversation, signal) {
       const from = performance.now();
+      const ids = { conversationId: conversation.id, assistantId: conversation.assistant.id };
+      const trace = traces.begin('typed turn', ids);
       let outcome = 'left';
       try {
         yield* responder.respond(conversation, signal);
@@ -26,6 +29,7 @@ export function timeReplies<Part extends Pick<Responder, 'respond'>>(
         throw error;
       } finally {
         seconds.observe({ outcome }, (performance.now() - from) / 1_000);
+        trace.end({ outcome }, outcome === 'failed');
       }
     },
   };

@@ -9,6 +9,7 @@ import { readHistory } from '../../../db/turns.ts';
 import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { SpeechToUse } from '../../../platform/speech-to-use.ts';
+import type { Traces } from '../../../platform/tracing/traces.ts';
 import { nameSecret, type SecretClaims } from '../access/client-secret.ts';
 import {
   type CallableAssistant,
@@ -46,6 +47,7 @@ export interface OpenCallDeps {
   readonly engines: Pick<CallEngines, 'choose'>;
   readonly responder: Responder;
   readonly metrics: CallMetrics;
+  readonly traces: Pick<Traces, 'begin'>;
   readonly minutes: CallMinutes;
   readonly serverId: string;
   /** Hashes a visitor's network for limits. */

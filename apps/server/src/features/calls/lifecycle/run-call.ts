@@ -3,6 +3,7 @@ import type { AssistantProfile, ToolCaller } from '@parlo/dialog';
 import type { FinishedTurn, TurnTimings } from '@parlo/voice';
 import { storeWithRetry } from '../../../db/store-with-retry.ts';
 import { storeTurn } from '../../../db/turns.ts';
+import { NO_TRACE, type Trace } from '../../../platform/tracing/traces.ts';
 import { limitedAddress, reportLimitHit } from '../access/limit-refusals.ts';
 import type { CallHandlers } from '../call-engine.ts';
 import type { BegunCall } from './begin-call.ts';
@@ -35,7 +36,8 @@ export function runCall(
   const { db, logger, minutes, responder, register } = deps;
   const { callId, assistant, engine, claims } = call;
   const askedAt = performance.now();
-  const reports = createReports(deps, callId);
+  const trace = beginTrace(deps, call);
+  const reports = createReports(deps, callId, trace);
   const { ownerId } = assistant;
   const { conversation, atMs, timeZone } = begun;
   const about = { ...(timeZone !== null && { timeZone }), ...networkOf(deps, call) };
@@ -43,12 +45,15 @@ export function runCall(
   const writer = new TurnWriter({
     store: (turn) => db.transaction((tx) => storeTurn(tx, conversation, inConversation(turn, atMs))),
     onFailure: (err) => logger.error({ err, callId }, 'turn not stored'),
+    onWritten: (ms, stored) => trace.step('store turn', ms, { outcome: stored ? 'ok' : 'failed' }),
   });
   async function store(reason: string, seconds: number | null): Promise<void> {
     await writer.flush();
+    const from = performance.now();
     await storeWithRetry(
       async () => void (await closeCall(db, minutes, { callId, ownerId }, { reason, seconds })),
     );
+    trace.step('store end', performance.now() - from);
   }
   register.opened(callId, {
     seconds: () => meter.seconds,
@@ -66,6 +71,7 @@ export function runCall(
     },
     onConnected: () => {
       deps.metrics.connected(performance.now() - askedAt);
+      trace.step('setup', performance.now() - askedAt);
       if (slot.connect()) meter.start();
       else engine.hangUp(callId, 'busy');
     },
@@ -88,6 +94,7 @@ export function runCall(
   return {
     handlers,
     drop() {
+      trace.end({ reason: NOT_OPENED }, true);
       meter.stop();
       register.dropped(callId);
     },
@@ -104,22 +111,50 @@ export function networkOf(
   return { network: deps.nameNetwork(claims.assistantId, limited) };
 }
 
-/** The facts about a call for log and metrics: never its words. */
+/** What a trace has instead of a reason when an engine took no call. */
+export const NOT_OPENED = 'not_opened';
+
+export function beginTrace(
+  { traces }: Pick<OpenCallDeps, 'traces'>,
+  { callId, conversationId, claims: { assistantId } }: AdmittedCall,
+): Trace {
+  return traces.begin('call', { callId, conversationId, assistantId });
+}
+
+/** The facts about a call for log, metrics and traces: never its words. */
 export function createReports(
   { logger, metrics }: Pick<OpenCallDeps, 'logger' | 'metrics'>,
   callId: string,
+  trace: Trace = NO_TRACE,
 ): Pick<CallHandlers, 'onTimings' | 'onError' | 'onEnded'> {
+  const count = { turns: 0, faults: 0 };
   return {
     onTimings(timings) {
       metrics.timings(timings);
+      count.turns++;
+      traceTurn(trace, timings);
       logger.info({ callId, stages: stagesOf(timings) }, 'turn answered');
     },
-    onError: (failure) => logger.error({ callId, failure }, 'call error'),
+    onError(failure) {
+      count.faults++;
+      logger.error({ callId, failure }, 'call error');
+    },
     onEnded({ reason, seconds }) {
       metrics.ended(reason, seconds);
+      const failed = seconds === null || reason === 'failed';
+      trace.end({ reason: seconds === null ? 'host_failed' : reason, seconds, ...count }, failed);
       logger.info({ callId, reason, seconds }, 'call ended');
     },
   };
+}
+
+function traceTurn(trace: Trace, { endOfTurnMs, transcriptMs, answerMs, speechMs }: TurnTimings): void {
+  const hearingMs = endOfTurnMs + transcriptMs;
+  trace.step('turn', hearingMs + answerMs + speechMs, {}, [
+    { name: 'hearing', ms: hearingMs, facts: { endOfTurnMs, recognitionMs: transcriptMs } },
+    { name: 'answer', ms: answerMs },
+    { name: 'speech', ms: speechMs },
+  ]);
 }
 
 /** A reply does not wait longer for the settings of a calendar. */
@@ -187,6 +222,8 @@ function stagesOf({ endOfTurnMs, transcriptMs, answerMs, speechMs }: TurnTimings
 export interface TurnWriterOptions {
   readonly store: (turn: FinishedTurn) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
+  /** After each turn, with its time from when its own writing began. */
+  readonly onWritten?: (ms: number, stored: boolean) => void;
 }
 
 /** Stores the turns of one call in their order, with retries while the database is unreachable. */
@@ -199,12 +236,22 @@ export class TurnWriter {
   }
 
   write(turn: FinishedTurn): void {
-    const { store, onFailure } = this.#options;
-    this.#written = this.#written.then(() => storeWithRetry(() => store(turn))).catch(onFailure);
+    this.#written = this.#written.then(() => this.#write(turn));
   }
 
   /** Resolves when everything written so far is stored or given up. */
   flush(): Promise<void> {
     return this.#written;
+  }
+
+  async #write(turn: FinishedTurn): Promise<void> {
+    const { store, onFailure, onWritten } = this.#options;
+    const from = performance.now();
+    const failed = await storeWithRetry(() => store(turn)).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+    onWritten?.(performance.now() - from, failed === null);
+    if (failed) onFailure(failed.error);
   }
 }

@@ -1,20 +1,23 @@
 import { dropTrialDraft } from '../access/trial-drafts.ts';
 import type { CallSlot } from './call-slots.ts';
 import type { AdmittedCall, OpenCallDeps } from './open-call.ts';
-import { createReports, type RunningCall } from './run-call.ts';
+import { beginTrace, createReports, NOT_OPENED, type RunningCall } from './run-call.ts';
 
 /**
  * Serves a call of somebody without an account: it is neither stored nor metered, and no tool can be used in it. Its
  * length is limited by what the engine is told.
  */
 export function runTrial(
-  deps: Pick<OpenCallDeps, 'db' | 'logger' | 'metrics' | 'responder'>,
-  { callId, conversationId, assistant, engine, claims }: AdmittedCall,
+  deps: Pick<OpenCallDeps, 'db' | 'logger' | 'metrics' | 'responder' | 'traces'>,
+  call: AdmittedCall,
   slot: CallSlot,
 ): RunningCall {
   const { db, logger, responder } = deps;
+  const { callId, conversationId, assistant, engine, claims } = call;
   const { draftId, timeZone } = claims;
-  const reports = createReports(deps, callId);
+  const askedAt = performance.now();
+  const trace = beginTrace(deps, call);
+  const reports = createReports(deps, callId, trace);
   const zone = timeZone === null ? {} : { timeZone };
   return {
     handlers: {
@@ -24,6 +27,7 @@ export function runTrial(
         return responder.respond({ id: conversationId, assistant: assistant.profile, ...spoken }, signal);
       },
       onConnected() {
+        trace.step('setup', performance.now() - askedAt);
         if (!slot.connect()) engine.hangUp(callId, 'busy');
         // Until now the browser may have tried another way to connect with the same secret.
         dropTrialDraft(db, draftId ?? '').catch((err: unknown) => {
@@ -37,6 +41,6 @@ export function runTrial(
         reports.onEnded(end);
       },
     },
-    drop: () => undefined,
+    drop: () => trace.end({ reason: NOT_OPENED }, true),
   };
 }
