@@ -147,6 +147,21 @@ describe('minutes that are paid', () => {
 });
 
 describe('a webhook', () => {
+  it('is counted by what it reports and what became of it', async () => {
+    const { registry } = app.services.metrics;
+    const counted = async (change: string, outcome: string) => {
+      const rows = (await registry.getSingleMetric('parlo_payment_events_total')?.get())?.values ?? [];
+      const row = rows.find(({ labels }) => labels.change === change && labels.outcome === outcome);
+      return row?.value ?? 0;
+    };
+    const before = [await counted('paid', 'done'), await counted('unknown', 'not_verified')];
+    const { bought } = await orderMinutes();
+    await send(paidFor(bought), { key: Buffer.alloc(32) });
+    await send(paidFor(bought));
+    const after = [await counted('paid', 'done'), await counted('unknown', 'not_verified')];
+    expect(after).toEqual(before.map((count) => count + 1));
+  });
+
   it('is refused when it is forged, old or no event, and nothing is kept of it', async () => {
     const { bought } = await orderMinutes();
     const before = await app.services.db.$count(paymentEvents);

@@ -6,6 +6,7 @@ import { minuteBalances, orders, starterMonths, starterSubscriptions } from '../
 import { AppError } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
+import type { Metrics } from '../../platform/monitoring/metrics.ts';
 import { applyChange } from './apply-change.ts';
 import { handleAutoTopUps } from './auto-top-up.ts';
 import type { Ledger } from './change-deps.ts';
@@ -14,13 +15,14 @@ import { type EventState, type HandleEventDeps, handleEvent, replayEvent } from 
 import { orderNotFound } from './orders.ts';
 import { createPaymentMails, type PaymentMailsDeps } from './payment-mails.ts';
 import { handlePlanCharging, PROVIDER_JOB, settlePlanCharging } from './plan-charging.ts';
-import type { PaymentProvider } from './provider.ts';
+import { type PaymentProvider, WebhookRefused } from './provider.ts';
 import { aMonthAfter } from './providers/test-checkout/test-checkout.ts';
 
 export interface PaymentsDeps extends PaymentMailsDeps {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly logger: Logger;
+  readonly metrics: Pick<Metrics, 'paymentEvents'>;
   /** Null when nothing is sold. */
   readonly paymentProvider: PaymentProvider | null;
   readonly ledger: Ledger;
@@ -78,8 +80,20 @@ export function createPayments(deps: PaymentsDeps): Payments {
     sales: salesOf(provider),
     async receive(name, body, headers) {
       if (provider?.name !== name) throw new AppError('not_found', 'There is no such endpoint.');
-      const event = await provider.verify(body, headers);
-      return limit(() => handleEvent(handling, provider, event));
+      let change = 'unknown';
+      let outcome: EventState | 'not_verified' = 'failed';
+      try {
+        const event = await provider.verify(body, headers);
+        change = event.change?.kind ?? 'other';
+        const state = await limit(() => handleEvent(handling, provider, event));
+        outcome = state;
+        return state;
+      } catch (error) {
+        if (error instanceof WebhookRefused) outcome = 'not_verified';
+        throw error;
+      } finally {
+        deps.metrics.paymentEvents.inc({ change, outcome });
+      }
     },
     replayEvent: (eventId) => replayEvent(handling, provider, eventId),
     refundOrder: (orderId, keep) => refundOrder(db, provider, orderId, keep),

@@ -10,6 +10,7 @@ export interface Metrics {
   readonly registry: Registry;
   readonly httpSeconds: Histogram<'method' | 'route' | 'status'>;
   readonly rateLimited: Counter<'group'>;
+  readonly paymentEvents: Counter<'change' | 'outcome'>;
 }
 
 /** With a registry of its own, so that the metrics of two apps in one process don't add up. */
@@ -30,6 +31,12 @@ export function createMetrics(options: { readonly ofProcess?: boolean } = {}): M
       name: 'parlo_rate_limited_total',
       help: 'Calls refused because there were too many.',
       labelNames: ['group'],
+      registers,
+    }),
+    paymentEvents: new Counter({
+      name: 'parlo_payment_events_total',
+      help: 'Events of the payment provider, by what they report and what became of them.',
+      labelNames: ['change', 'outcome'],
       registers,
     }),
   };
