@@ -163,12 +163,15 @@ export class VoiceHost {
     });
   }
 
-  /** Closes its channel, at which it exits, and waits for that. Kills it when it takes too long. */
+  /**
+   * Closes its channel, at which it exits, and waits for that. Kills it when it takes too long, and at once while it
+   * loads: it holds no calls, and native code that is left in the middle of loading complains on stderr.
+   */
   async stop(): Promise<void> {
     if (this.#exited) return;
     const exit = once(this.#child, 'exit');
     const limit = setTimeout(() => this.kill(), EXIT_LIMIT_MS);
-    if (this.#child.connected) this.#child.disconnect();
+    if (this.#wasReady && this.#child.connected) this.#child.disconnect();
     else this.kill();
     await exit;
     clearTimeout(limit);
