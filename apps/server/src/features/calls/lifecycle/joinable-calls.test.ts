@@ -1,13 +1,15 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createCallApp } from '../../../testing/call-app.ts';
 import { give } from '../../../testing/ledger.ts';
 import { signUp } from '../../../testing/sign-up.ts';
 import { addAssistant } from '../../../testing/upload-files.ts';
 import type { CallHandlers } from '../call-engine.ts';
-import { createCallsElsewhere, JoinableCalls } from './joinable-calls.ts';
+import { createCallsElsewhere, drainCalls, JoinableCalls, LAST_SENTENCE_MS } from './joinable-calls.ts';
 
 const engine = { join: () => true, hangUp: () => {}, runOut: () => {} };
 const call = { ownerId: 'olena', openedWith: null, engine };
+
+afterEach(() => void vi.useRealTimers());
 
 it('knows a call until its end, and passes everything on', () => {
   const calls = new JoinableCalls();
@@ -56,4 +58,44 @@ it('a server hangs up a call that another one was asked about', async () => {
   const isOver = async () => expect(await other.runs(owner.id, placed.callId)).toBe(false);
   await vi.waitFor(isOver, { timeout: 20_000 });
   await app.close();
+});
+
+const unseen = { onEnded() {} } as unknown as CallHandlers;
+
+/** Calls that end as soon as they are asked to, and which of them were, in order. */
+function endingCalls(count: number) {
+  const calls = new JoinableCalls();
+  const asked: string[] = [];
+  for (let at = 0; at < count; at++) calls.watch(`rtc_${at}`, call, unseen);
+  const runOut = (callId: string) => {
+    asked.push(callId);
+    calls.drop(callId);
+    return true;
+  };
+  return { calls, asked, register: { runOut } };
+}
+
+it('asks the calls of a server that stops to end one after the other', async () => {
+  vi.useFakeTimers();
+  const { calls, asked, register } = endingCalls(3);
+  const drained = drainCalls(calls, register, 0);
+  await vi.advanceTimersByTimeAsync(199);
+  expect(asked).toEqual(['rtc_0']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toEqual(['rtc_0', 'rtc_1']);
+  calls.drop('rtc_2');
+  await drained;
+  expect(asked).toEqual(['rtc_0', 'rtc_1']);
+});
+
+it('asks a thousand calls within ten seconds, and leaves time for their last sentence', async () => {
+  vi.useFakeTimers();
+  const { calls, asked, register } = endingCalls(1_000);
+  const limitMs = 60_000;
+  const drained = drainCalls(calls, register, limitMs);
+  await vi.advanceTimersByTimeAsync(limitMs - LAST_SENTENCE_MS - 10_001);
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(10_001);
+  expect(asked).toHaveLength(1_000);
+  await drained;
 });

@@ -84,6 +84,14 @@ export function createCallsElsewhere(db: Database, register: Pick<CallRegister, 
 export const LAST_SENTENCE_MS = 12_000;
 
 /**
+ * Calls are asked to end one after the other: all at once, they would come to another server at once, and wait for each
+ * other there.
+ */
+const APART_MS = 200;
+/** All calls of a server are asked within this time, however many they are. */
+const MOST_APART_MS = 10_000;
+
+/**
  * Gives the calls of a server that stops `limitMs` in all: they may end by themselves until there is only time for one
  * more sentence, which the assistant then says in each that is left. Their ends are being stored when this resolves.
  */
@@ -92,8 +100,13 @@ export async function drainCalls(
   register: Pick<CallRegister, 'runOut'>,
   limitMs: number,
 ): Promise<void> {
-  await joinable.idle(Math.max(0, limitMs - LAST_SENTENCE_MS));
-  for (const [callId, { engine }] of joinable.running) {
+  const apartMs = (calls: number) => Math.min(APART_MS, MOST_APART_MS / calls);
+  const allApartMs = Math.min(APART_MS * joinable.running.size, MOST_APART_MS);
+  await joinable.idle(Math.max(0, limitMs - LAST_SENTENCE_MS - allApartMs));
+  const left = [...joinable.running];
+  for (const [place, [callId, { engine }]] of left.entries()) {
+    if (place > 0) await joinable.idle(apartMs(left.length));
+    if (!joinable.find(callId)) continue;
     // Calls of people without an account are not in the register.
     if (!register.runOut(callId, 'stopped')) engine.runOut(callId, 'stopped');
   }
