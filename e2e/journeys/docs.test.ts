@@ -90,6 +90,7 @@ it('are read without any script, and so are the legal pages', async () => {
     ['/privacy', 'Privacy', 'Sound is never stored.'],
     ['/uk/terms', 'Умови', 'Картка для цього не потрібна.'],
     ['/refunds', 'Refunds', 'Cancelling is not a refund'],
+    ['/processing', 'Data processing', 'on the controller’s instructions only'],
     ['/uk/imprint', 'Реквізити', 'ще не заповнив цієї сторінки'],
   ] as const) {
     await page.goto(parlo.url + path);

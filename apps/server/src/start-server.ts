@@ -187,6 +187,7 @@ function assemble(services: Services, core: readonly Feature[], running: readonl
       analytics: services.env.analytics,
       hasPost,
       siteTexts: services.siteTexts,
+      backupDays: services.env.backup.nightly?.days,
     },
   });
 }

@@ -3,7 +3,7 @@ import type { Language } from './i18n/language.ts';
 import { addressIn } from './site/pages.ts';
 
 /** Files of `content/legal`. */
-const LEGAL_PAGES = ['privacy', 'terms', 'refunds', 'imprint'] as const;
+const LEGAL_PAGES = ['privacy', 'terms', 'processing', 'refunds', 'imprint'] as const;
 
 /** The pages of the site, at the addresses of one language (site/pages.ts). */
 const site = (language: Language) => [

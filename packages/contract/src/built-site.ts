@@ -36,6 +36,9 @@ export interface ToldLegal {
   readonly address: string;
   readonly email: string;
   readonly phone: string;
+  /** How long the server keeps its nightly backups, in words of each language; absent without any. */
+  readonly backupsEn?: string;
+  readonly backupsUk?: string;
   /** The pages that have a text of the operator's own in place of the built one. */
   readonly own: readonly string[];
   /** The own text of the page that was asked for, as safe HTML, with the path of that page. */
@@ -43,18 +46,21 @@ export interface ToldLegal {
 }
 
 /** Marks a place of a built legal text with the fact that belongs there: `<mark data-operator="name">`. */
-const OPERATOR_PLACE = /<mark data-operator="(name|address|email|phone)">[^<]*<\/mark>/g;
+const OPERATOR_PLACE = /<mark data-operator="(name|address|email|phone|backupsEn|backupsUk)">[^<]*<\/mark>/g;
 
 /** Puts the operator's facts, as safe HTML, where a built text asks for them. A place whose fact is unknown stays. */
 export function fillOperator(
   html: string,
-  legal: Pick<ToldLegal, 'name' | 'address' | 'email' | 'phone'>,
+  legal: OperatorFacts,
   escapeHtml: (text: string) => string,
 ): string {
-  return html.replace(OPERATOR_PLACE, (place, part: 'name' | 'address' | 'email' | 'phone') =>
-    legal[part] ? escapeHtml(legal[part]) : place,
-  );
+  return html.replace(OPERATOR_PLACE, (place, part: keyof OperatorFacts) => {
+    const fact = legal[part];
+    return fact ? escapeHtml(fact) : place;
+  });
 }
+
+type OperatorFacts = Pick<ToldLegal, 'name' | 'address' | 'email' | 'phone' | 'backupsEn' | 'backupsUk'>;
 
 /** Stand around a built legal text in its page, which the operator's own text takes the place of. */
 export const LEGAL_TEXT = { begin: '<!--legal-->', end: '<!--/legal-->' } as const;

@@ -103,6 +103,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         analytics: env.analytics,
         hasPost,
         siteTexts: services.siteTexts,
+        backupDays: env.backup.nightly?.days,
       },
     }),
   });

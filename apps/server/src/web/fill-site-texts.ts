@@ -30,12 +30,16 @@ export interface SiteFill {
 const LIST = new RegExp(`(<ul [^>]*${PROFILES_LIST}[^>]*>)(<li.*?</li>)</ul>`, 'gs');
 const SAME_AS = `,"sameAs":["${BUILT_PROFILE.address}"]`;
 
-export function createSiteFill({ social, customers, legal }: SiteTexts, path: string): SiteFill {
+export function createSiteFill(
+  { social, customers, legal }: SiteTexts,
+  path: string,
+  backupDays: number | undefined,
+): SiteFill {
   const shown = social.filter(({ address }) => address !== '');
   // As the app writes it, so that nothing in it can close the tag.
   const addresses = JSON.stringify(shown.map(({ address }) => address)).replaceAll('<', '\\u003c');
   const sameAs = shown.length > 0 ? `,"sameAs":${addresses}` : '';
-  const told = toldLegal(legal, path);
+  const told = toldLegal(legal, path, backupDays);
   return {
     head:
       metaOf(PROFILES_META, shown) +
@@ -50,14 +54,35 @@ export function createSiteFill({ social, customers, legal }: SiteTexts, path: st
   };
 }
 
-/** Null while the operator has entered nothing. */
-function toldLegal({ name, address, email, phone, texts }: SiteLegal, path: string): ToldLegal | null {
+/** Null while the operator has entered nothing and makes no backups. */
+function toldLegal(
+  { name, address, email, phone, texts }: SiteLegal,
+  path: string,
+  backupDays: number | undefined,
+): ToldLegal | null {
   const own = LEGAL_PAGES.filter((page) => texts[page].en !== '' || texts[page].uk !== '');
-  if (own.length === 0 && ![name, address, email, phone].some((fact) => fact !== '')) return null;
+  const isEmpty = own.length === 0 && ![name, address, email, phone].some((fact) => fact !== '');
+  if (isEmpty && backupDays === undefined) return null;
   const asked = own.find((page) => path === `/${page}` || path === `/uk/${page}`);
-  const facts = { name, address, email, phone, own };
+  const facts = {
+    name,
+    address,
+    email,
+    phone,
+    own,
+    ...(backupDays !== undefined && backupWords(backupDays)),
+  };
   if (!asked) return facts;
   return { ...facts, text: { path, html: ownHtml(texts[asked], path.startsWith('/uk/') ? 'uk' : 'en') } };
+}
+
+function backupWords(days: number): Pick<ToldLegal, 'backupsEn' | 'backupsUk'> {
+  const inWords = (language: string) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days);
+  return {
+    backupsEn: `${inWords('en')}; one is made each night`,
+    backupsUk: `${inWords('uk')}; щоночі робиться нова`,
+  };
 }
 
 function ownHtml(words: SiteLegal['texts']['terms'], language: 'en' | 'uk'): string {

@@ -27,6 +27,8 @@ export interface WebDeps extends EmbeddingDeps {
   /** Whether a number is that of a post of the blog. */
   readonly hasPost: (address: string) => boolean;
   readonly siteTexts: Pick<SiteTextStore, 'readForPage'>;
+  /** How many days nightly backups are kept; absent without any. */
+  readonly backupDays?: number | undefined;
 }
 
 /** Serves the built pages. Comes last: it takes every request that nothing else took. */
@@ -43,7 +45,8 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, deps: WebDeps): 
     const tagged = (kind === 'openPage' && !status) || path.replace(/\/$/, '') === TAGGED_SCREEN;
     const told = tagged ? analytics : undefined;
     const policy = { frameAncestors: "'self'", sockets, ...told?.policy };
-    const texts = createSiteFill(await deps.siteTexts.readForPage(), path.replace(/\/$/, ''));
+    const saved = await deps.siteTexts.readForPage();
+    const texts = createSiteFill(saved, path.replace(/\/$/, ''), deps.backupDays);
     const own = { origin: originOf(context), head: told?.head ?? '', texts, status };
     return pages.sendOwn(context, join(folders.client, file), policy, own);
   };

@@ -84,7 +84,7 @@ const PARTS = [
   ['Docs', /^\/docs(\/|$)/],
   ['Blog', /^\/blog(\/|$)/],
   ['Research', /^\/rnd(\/|$)/],
-  ['Optional', /^\/(privacy|terms|refunds|imprint)$/],
+  ['Optional', /^\/(privacy|terms|processing|refunds|imprint)$/],
 ] as const;
 
 /** https://llmstxt.org: what the site is, and where what is, for programs that answer with it. */

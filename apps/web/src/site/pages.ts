@@ -19,6 +19,7 @@ const PAGES = [
   { path: '/docs', areas: ['docs'] },
   { path: '/privacy', areas: ['legal'] },
   { path: '/terms', areas: ['legal'] },
+  { path: '/processing', areas: ['legal'] },
   { path: '/refunds', areas: ['legal'] },
   { path: '/imprint', areas: ['legal'] },
 ] as const satisfies readonly SitePage[];

@@ -55,7 +55,7 @@ const files = Object.fromEntries(
   readdirSync(folder).map((name) => [name, readFileSync(folder + name, 'utf8')]),
 );
 
-it.each(['privacy', 'terms', 'refunds', 'imprint'])(
+it.each(['privacy', 'terms', 'processing', 'refunds', 'imprint'])(
   '%s is there in both languages, and says the same',
   (name) => {
     const english = buildLegalPage(files, name, 'en');
@@ -70,6 +70,7 @@ it.each(['privacy', 'terms', 'refunds', 'imprint'])(
         '<mark>',
         '<mark data-operator="name">',
         '<mark data-operator="email">',
+        '<mark data-operator="backups',
         '<a href=',
       ].map((tag) => html.split(tag).length);
     expect(counts(ukrainian)).toEqual(counts(english));

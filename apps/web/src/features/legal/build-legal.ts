@@ -58,7 +58,7 @@ export function buildLegalPage(
   };
 }
 
-/** The places of the texts that an administrator fills in at `/admin`, by their words in both languages. */
+/** The places that the server fills in, from what it was told at `/admin` and in its settings, by their words. */
 const PLACES: Readonly<Record<string, string>> = {
   'your company or name': 'name',
   'ваша компанія або ім’я': 'name',
@@ -72,6 +72,8 @@ const PLACES: Readonly<Record<string, string>> = {
   'ваша пошта для замовлень': 'email',
   'your phone number': 'phone',
   'ваш телефон': 'phone',
+  'how long you keep backups': 'backupsEn',
+  'скільки ви зберігаєте резервні копії': 'backupsUk',
 };
 
 const markPlaces = (html: string) =>
