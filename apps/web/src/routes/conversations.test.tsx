@@ -264,6 +264,8 @@ describe('the files of everything that was said', () => {
     expect(json()).toBe('/api/export_conversations?format=json&assistantId=assistant_1');
     await user.selectOptions(screen.getByLabelText('Assistant'), 'All assistants');
     expect(json()).toBe('/api/export_conversations?format=json');
+    await user.click(screen.getByRole('checkbox', { name: /^Without emails, phone/ }));
+    expect(json()).toBe('/api/export_conversations?format=json&mask=1');
     expect(screen.getByText(/All conversations of all assistants/)).toBeTruthy();
   });
 

@@ -181,6 +181,8 @@ export const MarkQuestionInput = z.object({
 export const ExportConversationsQuery = z.object({
   format: z.enum(['csv', 'json']),
   assistantId: rowId.optional(),
+  /** Without email addresses, phone numbers, card numbers and IBANs in what was said. */
+  mask: z.literal('1').optional(),
 });
 
 export const GetAnalyticsInput = z.object({

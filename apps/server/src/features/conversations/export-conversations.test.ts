@@ -56,6 +56,20 @@ describe('GET /api/export_conversations', () => {
     );
   });
 
+  it('is without what identifies a person, on wish', async () => {
+    const said = [
+      asks('I am Ada, ada@example.com, +44 20 7946 0000'),
+      { ...answers('Ada@example.com?'), meant: 'ada@example.com?' },
+    ];
+    await held({ said });
+    for (const format of ['csv', 'json']) {
+      expect(JSON.stringify((await take({ format })).body)).toContain('ada@example.com');
+      const text = JSON.stringify((await take({ format, mask: '1' })).body);
+      expect(text).toContain('I am Ada, [email], [phone]');
+      expect(text).not.toMatch(/example\.com|7946/i);
+    }
+  });
+
   it.each(['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '"=1', 'Hi\n=1', 'Hi;=1', 'a, =1'])(
     'lets no spreadsheet run %j, whichever separator it expects',
     async (words) => {

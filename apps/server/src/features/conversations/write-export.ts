@@ -2,6 +2,7 @@ import type { ConversationSummary } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import { csvHead, csvLines } from '../../platform/csv.ts';
 import type { Position } from '../../platform/cursor.ts';
+import { maskPersonalData } from '../../platform/mask-personal-data.ts';
 import { findPage, type Wanted } from './find-page.ts';
 import { toSummary } from './summary.ts';
 import { readTranscripts, type TranscriptMessage } from './transcript.ts';
@@ -46,6 +47,21 @@ export async function* toJson(batches: Batches): AsyncGenerator<string> {
     before = ',\n';
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** The same conversations, without what identifies a person in their words. */
+export async function* masked(batches: Batches): AsyncGenerator<readonly ExportedConversation[]> {
+  for await (const batch of batches) {
+    yield batch.map((conversation) => ({
+      ...conversation,
+      preview: maskPersonalData(conversation.preview),
+      messages: conversation.messages.map((message) => ({
+        ...message,
+        text: maskPersonalData(message.text),
+        ...(message.meant !== undefined && { meant: maskPersonalData(message.meant) }),
+      })),
+    }));
+  }
 }
 
 function rowsOf(conversation: ExportedConversation): (string | number | null)[][] {

@@ -159,6 +159,7 @@ export const analytics = {
   export: 'Everything that was said',
   exportText: 'All conversations of {{assistant}}, your tests too, whatever the filters are.',
   exportTextAll: 'All conversations of all assistants, your tests too, whatever the filters are.',
+  exportMasked: 'Without emails, phone, card and account numbers',
   csv: 'Download CSV',
   json: 'Download JSON',
   channelVoice: 'Call',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { conversationsApi } from '../../../api/conversations-client.ts';
 
@@ -13,8 +14,13 @@ const LINK =
 /** Everything that was said, as files. The server sends them as they are written, however many there are. */
 export function ExportLinks({ assistantId, assistantName }: ExportLinksProps) {
   const { t } = useTranslation();
+  const [masked, setMasked] = useState(false);
   const address = (format: 'csv' | 'json') =>
-    conversationsApi.address('exportConversations', { format, ...(assistantId && { assistantId }) });
+    conversationsApi.address('exportConversations', {
+      format,
+      ...(assistantId && { assistantId }),
+      ...(masked && { mask: '1' as const }),
+    });
   return (
     <section
       aria-labelledby="export"
@@ -29,6 +35,15 @@ export function ExportLinks({ assistantId, assistantName }: ExportLinksProps) {
             ? t('analytics.exportText', { assistant: assistantName })
             : t('analytics.exportTextAll')}
         </p>
+        <label className="mt-1 flex min-h-11 cursor-pointer items-center gap-2.5">
+          <input
+            type="checkbox"
+            className="size-5 accent-ink"
+            checked={masked}
+            onChange={(event) => setMasked(event.target.checked)}
+          />
+          {t('analytics.exportMasked')}
+        </label>
       </div>
       <div className="flex flex-wrap gap-3">
         <a href={address('csv')} download className={LINK}>
