@@ -1,12 +1,14 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Logger } from '../platform/monitoring/logger.ts';
+import { linesOf } from '../testing/log-lines.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
 import { isAlive } from './embedded/orphan.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
@@ -34,9 +36,9 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(folder = dataDir): Promise<EmbeddedPostgres> {
+async function start(folder = dataDir, logger: Logger = silentLogger): Promise<EmbeddedPostgres> {
   const settings = { fsync: 'off' };
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, logger: silentLogger, settings });
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, logger, settings });
   running.push(postgres);
   return postgres;
 }
@@ -133,6 +135,33 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
       .poll(() => ask(url, 'select 1 as one').catch(() => null), { timeout: 20_000 })
       .toEqual([{ one: 1 }]);
     expect(await postmasterPid()).not.toBe(pid);
+  });
+
+  it('comes back however often it could not start, as on a full disk', async () => {
+    const { logger, lines } = linesOf('error');
+    const { url } = await start(dataDir, logger);
+    const control = join(dataDir, 'postgres/global/pg_control');
+    await rename(control, `${control}.away`);
+    process.kill(await postmasterPid(), 'SIGKILL');
+    const failures = () => lines().filter(({ msg }) => String(msg).includes('does not start')).length;
+    await expect.poll(failures, { timeout: 60_000 }).toBeGreaterThan(2);
+    await rename(`${control}.away`, control);
+    await expect
+      .poll(() => ask(url, 'select 1 as one').catch(() => null), { timeout: 60_000 })
+      .toEqual([{ one: 1 }]);
+  });
+
+  it('is stopped while it can’t start', async () => {
+    const { logger, lines } = linesOf('error');
+    const postgres = await start(dataDir, logger);
+    const control = join(dataDir, 'postgres/global/pg_control');
+    await rename(control, `${control}.away`);
+    process.kill(await postmasterPid(), 'SIGKILL');
+    await expect.poll(() => lines().length, { timeout: 60_000 }).toBeGreaterThan(1);
+    await postgres.stop();
+    const { length } = lines();
+    await rename(`${control}.away`, control);
+    expect(lines()).toHaveLength(length);
   });
 
   it.runIf(process.getuid?.() === 0)('works for root below a folder that nobody else may enter', async () => {

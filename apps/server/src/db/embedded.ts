@@ -26,6 +26,8 @@ export interface EmbeddedOptions {
 
 // A port may be taken between finding and using it, and what a crash left in shared memory disappears by itself.
 const RETRY = { retries: 2, minTimeout: 500, factor: 1 };
+/** For as long as it takes: a disk that is full has room again one day, and nobody starts a server anew that answers. */
+const REVIVE = { retries: Number.POSITIVE_INFINITY, minTimeout: 500, maxTimeout: 5_000 };
 
 /** Starts a PostgreSQL of our own in `dataDir`, on a free port that only this machine can reach. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -39,8 +41,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const orphan = await endOrphan(cluster.dir);
     if (orphan === 'ended') logger.warn('ended a database that a killed server had left running');
 
-    let stopped = false;
+    const stopping = new AbortController();
+    const { signal } = stopping;
     let postmaster: Postmaster;
+    let reviving: Promise<void> = Promise.resolve();
     let port = 0;
     const start = (onPort: number) =>
       startPostmaster({
@@ -50,17 +54,20 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
         runAs,
         logger,
         settings,
-        onDied: (how) => void revive(how),
+        onDied: (how) => {
+          reviving = revive(how).catch(() => undefined);
+        },
       });
     // The same port after a crash, because the pool uses it.
     const revive = async (how: Exit) => {
-      if (stopped) return;
+      if (signal.aborted) return;
       logger.error(how, 'the database ended by itself; starting it again');
-      try {
-        postmaster = await pRetry(() => start(port), RETRY);
-      } catch (err) {
-        logger.fatal({ err }, 'the database does not start again');
-      }
+      const again = async () => {
+        postmaster = await start(port);
+      };
+      const onFailedAttempt = ({ error: err }: { error: Error }) =>
+        logger.error({ err }, 'the database does not start; trying again');
+      await pRetry(again, { ...REVIVE, signal, onFailedAttempt });
     };
     postmaster = await pRetry(async () => {
       port = await freePort();
@@ -69,7 +76,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     return {
       url: `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${port}/postgres`,
       async stop() {
-        stopped = true;
+        stopping.abort();
+        await reviving;
         await postmaster.stop();
         await lock.release();
       },
