@@ -1,15 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { conversations, messages } from '../../db/schema.ts';
 import { newId } from '../../platform/new-id.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { claimTurn, settleTurn, type TypedTurn } from './claim-turn.ts';
+import { claimTurn, keepClaimed, settleTurn, type TypedTurn } from './claim-turn.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const turn = (changed: Partial<TypedTurn> = {}): TypedTurn => ({
   conversationId: newId('conv'),
@@ -46,6 +49,30 @@ it('is free again when the server that answered has died', async () => {
     .set({ answeringUntil: sql`now() - interval '1 second'` })
     .where(eq(conversations.id, first.conversationId));
   expect(await again(first)).toMatchObject({ claimed: true });
+});
+
+it('stays claimed while its reply is being written, and not after it was settled', async () => {
+  // Only what renews: the database's own timers stay real.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const first = turn();
+  const claim = await again(first);
+  if (!claim.claimed) throw new Error('It was not claimed.');
+  const { db } = database;
+  const until = async () => {
+    const [row] = await db.select().from(conversations).where(eq(conversations.id, first.conversationId));
+    return row?.answeringUntil ?? null;
+  };
+  const before = (await until()) ?? new Date();
+  const release = keepClaimed(db, claim.conversation);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await expect.poll(async () => Number(await until())).toBeGreaterThan(before.getTime());
+  await settleTurn(db, claim.conversation, []);
+  await vi.advanceTimersByTimeAsync(5_000);
+  release();
+  expect(vi.getTimerCount()).toBe(0);
+  // Its own turn, after the renewal that changes nothing.
+  await db.execute(sql`select 1`);
+  expect(await until()).toBeNull();
 });
 
 it('begins nothing for an owner or an assistant that is gone, nor in somebody else’s conversation', async () => {

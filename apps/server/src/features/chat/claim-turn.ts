@@ -1,14 +1,17 @@
 import { type CallOrigin, VISITOR_LIMITS } from '@parlo/contract';
 import type { EarlierTurn, FinishedTurn } from '@parlo/voice';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { violatesForeignKey } from '../../db/failures.ts';
 import { conversations, messages } from '../../db/schema.ts';
 import { type ConversationRef, isSame, readHistory, storeTurn } from '../../db/turns.ts';
 
-/** A reply that takes longer is given up. It is also how long a crashed server blocks a conversation. */
+/** A reply that takes longer is given up. */
 export const REPLY_SECONDS = 75;
-const CLAIMED_SECONDS = REPLY_SECONDS + 15;
+/** How long a crashed server blocks a conversation: while a reply is being written, its claim is renewed. */
+const CLAIMED_SECONDS = 20;
+const RENEW_MS = 5_000;
+const fromNow = sql`now() + make_interval(secs => ${CLAIMED_SECONDS})`;
 /** A call without a heartbeat for this long is over, though it is not closed yet. */
 const SILENT_SECONDS = 20;
 
@@ -83,7 +86,7 @@ async function claim(tx: Queryable, turn: TypedTurn): Promise<Claim> {
     .update(conversations)
     .set({
       ...alive,
-      answeringUntil: sql`now() + make_interval(secs => ${CLAIMED_SECONDS})`,
+      answeringUntil: fromNow,
       consentedAt: sql`coalesce(consented_at, ${turn.consentedAt}::timestamptz)`,
       // Undefined fields stay unchanged.
       timeZone: turn.timeZone ?? undefined,
@@ -155,6 +158,20 @@ export function typedTurns(db: Queryable, conversationId: string): Promise<numbe
       eq(messages.hidden, false),
     ),
   );
+}
+
+/**
+ * Renews the claim of a turn until the returned function is called. A renewal that fails is left to the next one, and a
+ * turn that was settled meanwhile is not claimed again.
+ */
+export function keepClaimed(db: Queryable, conversation: ConversationRef): () => void {
+  const renew = () =>
+    db
+      .update(conversations)
+      .set({ answeringUntil: fromNow })
+      .where(and(isSame(conversation), isNotNull(conversations.answeringUntil)));
+  const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS);
+  return () => clearInterval(timer);
 }
 
 /** Stores the reply, with the notice before it, if there was one, and frees the conversation for the next turn. */

@@ -8,7 +8,7 @@ import { replyInText, type TextReplyOptions } from '@parlo/voice/text';
 import type { Database } from '../../db/connect.ts';
 import { storeWithRetry } from '../../db/store-with-retry.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
-import { type ClaimedTurn, REPLY_SECONDS, settleTurn } from './claim-turn.ts';
+import { type ClaimedTurn, keepClaimed, REPLY_SECONDS, settleTurn } from './claim-turn.ts';
 import { EventQueue } from './event-queue.ts';
 import type { ChattingAssistant } from './resolve-chat.ts';
 
@@ -48,7 +48,9 @@ export function replyToTurn(deps: ReplyDeps, turn: TurnToReplyTo, request: Abort
   const gone = new AbortController();
   const events = new EventQueue(() => gone.abort());
   events.send(turn.opened);
-  return { events, stored: reply(deps, turn, events, AbortSignal.any([gone.signal, request])) };
+  const release = keepClaimed(deps.db, turn.claim.conversation);
+  const stored = reply(deps, turn, events, AbortSignal.any([gone.signal, request])).finally(release);
+  return { events, stored };
 }
 
 async function reply(
