@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { FromParser, ParseOrder } from './ipc.ts';
+import { type FromParser, type ParseOrder, TOO_MUCH_MEMORY } from './ipc.ts';
 import { type OnPage, readPassages } from './read-file.ts';
 import { UnreadableFile } from './unreadable.ts';
 
@@ -42,7 +42,7 @@ const MEMORY_CHECK_MS = 100;
 const WATCH = `
   const { workerData: { limit, every } } = require('node:worker_threads');
   setInterval(() => {
-    if (process.memoryUsage.rss() > limit) process.kill(process.pid, 'SIGKILL');
+    if (process.memoryUsage.rss() > limit) process.kill(process.pid, '${TOO_MUCH_MEMORY}');
   }, every);
 `;
 

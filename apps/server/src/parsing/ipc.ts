@@ -3,6 +3,12 @@ import type { PageFacts } from './page/read-page.ts';
 import type { ReadTables } from './tables/read-tables.ts';
 import type { FileFault } from './unreadable.ts';
 
+/**
+ * The signal that a child ends itself with when it takes too much memory. Not the one that the system and people kill
+ * with: what they end is read again.
+ */
+export const TOO_MUCH_MEMORY = process.platform === 'win32' ? 'SIGKILL' : 'SIGUSR2';
+
 /** The one message of the server to its child. */
 export interface ParseOrder {
   readonly path: string;

@@ -95,6 +95,23 @@ describe('a child that reads a file', () => {
       expect(await reading).toMatchObject({ status: 'read', passages: [{ text: 'It is about bread.' }] });
     });
 
+    it('by a kill is started once more, and the file is read', async () => {
+      const reading = parse(MUCH);
+      process.kill(await parser(), 'SIGKILL');
+      expect((await reading).status).toBe('read');
+    });
+
+    it('by two kills fails for want of memory, which is what a system kills for', async () => {
+      const reading = parse(MUCH);
+      const first = await parser();
+      process.kill(first, 'SIGKILL');
+      process.kill(await parser([first]), 'SIGKILL');
+      expect(await reading).toMatchObject({
+        fault: { problem: { reason: 'file_takes_too_much_memory' } },
+        cause: 'SIGKILL',
+      });
+    });
+
     it('twice, fails as our fault and not as the file’s', async () => {
       const reading = parse(MUCH);
       const first = await parser();
@@ -117,7 +134,10 @@ describe('a child that reads a file', () => {
       status: 'unreadable',
       fault: { problem: { reason: 'file_takes_too_much_memory' } },
     });
-    expect(await parse(MUCH, { limits: { rssMb: 20 } })).toMatchObject({ cause: 'SIGKILL' });
+    expect(await parse(MUCH, { limits: { rssMb: 20 } })).toMatchObject({
+      fault: { problem: { reason: 'file_takes_too_much_memory' } },
+      cause: 'SIGUSR2',
+    });
   });
 
   it('is ended when nobody waits for it any more', async () => {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import type { FromParser, ParsedPassage, ParseOrder } from './ipc.ts';
+import { type FromParser, type ParsedPassage, type ParseOrder, TOO_MUCH_MEMORY } from './ipc.ts';
 import type { PageFacts } from './page/read-page.ts';
 import { forkSandboxed, lowerPriority } from './sandboxed-child.ts';
 import type { ReadTables } from './tables/read-tables.ts';
@@ -50,33 +50,39 @@ export type ParseResult =
 /** The unit of a process's CPU time in Linux. */
 const TICK_MS = 10;
 
-/** How often a parser is started that does not answer. */
+/** How often a parser is started that does not answer, or is killed. */
 const TRIES = 2;
 
 /**
  * Reads a file in a process of its own, which always ends with it. Resolves also for a file that can't be read, takes
- * too much work or too much memory. A process that stops answering is started once more: that is the machine's fault
- * more often than the file's. Rejects when `signal` is aborted or no process can be started.
+ * too much work or too much memory. A process that stops answering, or that somebody kills, is started once more: that is
+ * the machine's fault more often than the file's. Rejects when `signal` is aborted or no process can be started.
  */
 export async function parseInChild(
   order: ParseOrder,
   signal: AbortSignal,
   limits = PARSE_LIMITS,
 ): Promise<ParseResult> {
+  let result: ParseResult | Unfinished = NO_ANSWER;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const result = await runParser(order, signal, limits);
-    if (result !== NO_ANSWER) return result;
+    result = await runParser(order, signal, limits);
+    if (typeof result !== 'symbol') return result;
   }
-  return { status: 'unreadable', fault: FAULTS.ourFault, cause: 'silence' };
+  // A system without memory kills what takes most of it. Once it may be the wrong one.
+  return result === KILLED
+    ? { status: 'unreadable', fault: FAULTS.tooMuchMemory, cause: 'SIGKILL' }
+    : { status: 'unreadable', fault: FAULTS.ourFault, cause: 'silence' };
 }
 
 const NO_ANSWER = Symbol('no answer');
+const KILLED = Symbol('killed');
+type Unfinished = typeof NO_ANSWER | typeof KILLED;
 
 function runParser(
   order: ParseOrder,
   signal: AbortSignal,
   limits: ParseLimits,
-): Promise<ParseResult | typeof NO_ANSWER> {
+): Promise<ParseResult | Unfinished> {
   signal.throwIfAborted();
   const child = forkSandboxed(new URL('./child.ts', import.meta.url), {
     args: [String(limits.rssMb * 1024 * 1024)],
@@ -84,7 +90,7 @@ function runParser(
     readable: [order.path],
   });
   const passages: ParsedPassage[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<ParseResult | typeof NO_ANSWER>();
+  const { promise, resolve, reject } = Promise.withResolvers<ParseResult | Unfinished>();
   let tables: { tables?: ReadTables } = {};
   let page: { facts?: PageFacts; encoding?: string } = {};
   const unreadable = (fault: FileFault, cause: string) =>
@@ -114,7 +120,8 @@ function runParser(
     else unreadable(FAULTS.damaged, message.error);
   });
   child.once('exit', (code, ended) => {
-    if (ended === 'SIGKILL' || ended === 'SIGABRT') unreadable(FAULTS.tooMuchMemory, ended);
+    if (ended === TOO_MUCH_MEMORY || ended === 'SIGABRT') unreadable(FAULTS.tooMuchMemory, ended);
+    else if (ended === 'SIGKILL') resolve(KILLED);
     // Before it was given the file, the file is not why.
     else if (cpuAtStart === undefined) resolve(NO_ANSWER);
     else unreadable(FAULTS.damaged, `exit ${code ?? ended}`);
