@@ -64,6 +64,7 @@ describe('readEnvironment', () => {
       trustProxy: 0,
       caldavPrivate: false,
       adminsNeedSecondFactor: false,
+      activityDays: 180,
       signIn: [],
       secret: undefined,
       smtpUrl: undefined,

@@ -41,6 +41,9 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 
+/** What people did is kept as long: half a year is enough to find out what happened. */
+const ACTIVITY_DAYS = 180;
+
 const Port = whole(1, 65_535);
 
 /** Of calls after the server was asked to stop, unless the operator sets another time: nobody waits long at a laptop. */
@@ -136,6 +139,7 @@ const Variables = z
       .max(320, 'must be at most 320 characters long')
       .refine((from) => parseSender(from) !== null, 'must be an address, such as Parlo <hello@example.com>')
       .default('Parlo <parlo@localhost>'),
+    PARLO_ACTIVITY_DAYS: whole(1, 3_650).default(ACTIVITY_DAYS),
     PARLO_SUPPORT_EMAIL: z.email('must be an email address').optional(),
     PARLO_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   })
@@ -205,6 +209,8 @@ export function readEnvironment(
     payments: paymentSettings(env, env.PARLO_PUBLIC_URL),
     google: googleSettings(env),
     analytics: analyticsSettings(env),
+    /** What owners and administrators did is listed for as many days. */
+    activityDays: env.PARLO_ACTIVITY_DAYS,
     /** Services that people may sign in with. */
     signIn: signInProviders(env),
     voiceHosts,

@@ -65,6 +65,8 @@ async function fill(): Promise<Planted> {
       starter_months: { ends_at: LATER },
       starter_subscriptions: { provider: 'test', status: 'active' },
       orders: { ...ORDER, id: newId('order'), assistant_id: assistantId },
+      acts: { id: newId('act'), act: 'edit_assistant', about_id: assistantId, via: 'session' },
+      admin_acts: { id: newId('act'), act: 'suspend', by: owner.email, about: owner.email },
       // A sign-in that waits for a code, as better-auth stores it.
       verification: { identifier: `2fa-${word}`, value: owner.id },
       conversation_counts: { scope: assistantId },

@@ -46,6 +46,7 @@ import { createCheckVisitor } from './features/sites/check-visitor.ts';
 import { readWeekly } from './features/websites/read-pages-job.ts';
 import type { Services } from './open-services.ts';
 import type { Feature } from './platform/api.ts';
+import { forgetActs } from './platform/record-act.ts';
 import { forgetNotices } from './platform/tell-owner-once.ts';
 import { type ConversationTokens, createConversationTokens } from './platform/tokens/conversation-tokens.ts';
 
@@ -155,6 +156,7 @@ export async function startVisitorFeatures(
       endIdleChats: () => endIdleChats(db),
       forgetVisitors: () => forgetVisitors(db),
       forgetNotices: () => forgetNotices(db),
+      forgetActs: () => forgetActs(db, env.activityDays),
       deletePast: () => deletePast(db),
       announceContacts: () => announceContacts(db, mails, services.publicUrl),
       mailUrgent: () => mailUrgent(db, services.jobs),

@@ -16,6 +16,7 @@ export * from './api/limits.ts';
 export * from './api/messages.ts';
 export * from './api/reasons.ts';
 export * from './demo-ids.ts';
+export * from './features/acts.ts';
 export * from './features/admin.ts';
 export * from './features/answer-tests.ts';
 export * from './features/assistants.ts';

@@ -1,4 +1,5 @@
 /** Every table; `drizzle-kit generate` makes migrations from this file. */
+export * from './schema/acts.ts';
 export * from './schema/answer-tests.ts';
 export * from './schema/assistants.ts';
 export * from './schema/auth.ts';

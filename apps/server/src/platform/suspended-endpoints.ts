@@ -54,6 +54,7 @@ export const SUSPENDED_ENDPOINTS: Readonly<Record<EndpointName, SuspendedEndpoin
   changeEmail: 'refused',
   listSessions: READS,
   endSession: DELETES,
+  getActivity: READS,
   deleteAccount: DELETES,
   exportAccount: READS,
   createApiKey: 'refused',

@@ -105,6 +105,7 @@ export const CALL_ACCESS: Readonly<Record<EndpointName, Row>> = {
   changeEmail: OF_PERSON,
   listSessions: OF_PERSON,
   endSession: OF_PERSON_BY_ID,
+  getActivity: OF_PERSON,
   deleteAccount: OF_PERSON,
   exportAccount: OF_PERSON,
   createApiKey: OF_PERSON,

@@ -91,6 +91,7 @@ export const CALL_INPUTS: Readonly<Record<EndpointName, MakeInput>> = {
   trackOrder: ({ things: { orderId } }) => ({ orderId }),
   listSessions: nothing,
   endSession: ({ things }) => ({ sessionId: things.sessionId }),
+  getActivity: nothing,
   deleteAccount: ({ owner: { password } }) => ({ password }),
   exportAccount: nothing,
   createApiKey: () => ({ name: 'Shop' }),

@@ -66,10 +66,18 @@ export const ERASURE: Readonly<Record<string, Erasure>> = {
   language_model_use: ACCOUNT,
   language_model_notices: ACCOUNT,
   call_cost_days: ACCOUNT,
+  // What the version before writes, copied to `acts`.
+  admin_acts: ACCOUNT,
 
   orders: {
     anonymised: 'What was sold has to stay countable, without a name.',
     left: ['checkout_url', 'checkout_ref', 'payment_ref', 'invoice_url'],
+  },
+
+  acts: {
+    anonymised:
+      'Shows what was done here, also with accounts that are gone: a browser and a system, and nobody’s name.',
+    left: ['browser', 'system'],
   },
 
   visitor_days: { expires: 'Two days: a keyed hash of network, assistant and day.' },
@@ -77,7 +85,6 @@ export const ERASURE: Readonly<Record<string, Erasure>> = {
   rate_limits: { expires: 'A day: keyed hashes, no email and no address.' },
 
   payment_events: { kept: 'With the orders: ids and amounts of the provider, no names and no cards.' },
-  admin_acts: { kept: 'Shows what administrators did, also to accounts that are gone.' },
   subscriptions: { kept: 'Belongs to the address, which has its own link to unsubscribe in each mail.' },
   site_texts: { kept: 'The operator’s own texts.' },
   local_models: { kept: 'The operator’s own choice of a model.' },

@@ -6,6 +6,7 @@ import type { Language } from './language.ts';
  */
 const FILES = {
   account: { en: () => import('./en/account.ts'), uk: () => import('./uk/account.ts') },
+  activity: { en: () => import('./en/activity.ts'), uk: () => import('./uk/activity.ts') },
   admin: { en: () => import('./en/admin.ts'), uk: () => import('./uk/admin.ts') },
   analytics: { en: () => import('./en/analytics.ts'), uk: () => import('./uk/analytics.ts') },
   apiKeys: { en: () => import('./en/api-keys.ts'), uk: () => import('./uk/api-keys.ts') },

@@ -36,6 +36,7 @@ describe('Profile & Security', () => {
       ['password', 'Password'],
       ['second-factor', 'Second factor'],
       ['sessions', 'Where you are signed in'],
+      ['activity', 'Activity'],
       ['data', 'Your data'],
       ['deletion', 'Delete the account'],
     ] as const) {

@@ -98,7 +98,7 @@ describe('administration', () => {
     expect(nav.getByRole('link', { name: 'Owners' }).getAttribute('aria-current')).toBe('page');
     await user.click(nav.getByRole('link', { name: 'Audit log' }));
     await reached('/admin/acts');
-    expect(await screen.findByText('No administrator has changed anything yet.')).toBeTruthy();
+    expect(await screen.findByText('Nobody has done anything yet.')).toBeTruthy();
     await router.navigate('/admin/secrets');
     expect(await screen.findByRole('heading', { name: NOT_FOUND })).toBeTruthy();
   });
@@ -195,18 +195,45 @@ it('acts show people, reason and time, in Ukrainian, too', async () => {
     listActs: () => ({
       success: true,
       acts: [
-        { id: 'a', at, by: 'o@example.com', act: 'grant_minutes', about: 'm@example.com', note: '+30: x' },
+        {
+          ...{
+            id: 'a',
+            at,
+            by: 'o@example.com',
+            act: 'grant_minutes',
+            about: 'm@example.com',
+            note: '+30: x',
+          },
+          ...{ device: null, via: 'session' },
+        },
       ],
       next: null,
     }),
   });
   await visit('/admin/acts', ROUTES, { language: 'uk' });
   expect(await screen.findByRole('heading', { name: 'Журнал дій' })).toBeTruthy();
-  const row = (await screen.findByText('Додано хвилини')).closest('li');
+  const row = (await screen.findByText('Додано хвилини', { selector: 'span' })).closest('li');
   expect(row?.textContent).toContain('m@example.com');
   expect(row?.textContent).toContain('+30: x');
   expect(row?.textContent).toContain('Хтоo@example.com');
   expect(row?.textContent).toMatch(/2 лист\./);
+});
+
+it('acts are found by a person and a kind, which go together', async () => {
+  const { asked } = fakeApi({
+    ...administrator(),
+    listActs: () => ({ success: true, acts: [], next: null }),
+  });
+  const { user } = await visit('/admin/acts', ROUTES);
+  expect(await screen.findByText('Nobody has done anything yet.')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Show'), 'Signed in');
+  expect(await screen.findByText('Nobody has done this.')).toBeTruthy();
+  await user.type(screen.getByRole('searchbox'), 'olena{Enter}');
+  expect(await screen.findByText(/olena/)).toBeTruthy();
+  expect(asked.at(-1)).toEqual({
+    name: 'listActs',
+    input: { limit: 25, search: 'olena', act: 'sign_in' },
+  });
 });
 
 it('the system shows its parts with words, its jobs, and looks again', async () => {

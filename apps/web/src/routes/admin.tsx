@@ -21,7 +21,7 @@ import { Page } from '../ui/page.tsx';
 import NotFound from './not-found.tsx';
 
 /** Why a language model can't be used is said in the words of the builder, and what is wrong with a field in the contract's. */
-export const clientLoader = () => loadTexts('admin', 'replies', 'refusals');
+export const clientLoader = () => loadTexts('activity', 'admin', 'replies', 'refusals');
 
 const CONNECTION = lazyPart(async () => {
   const [{ ConnectionCheck }] = await Promise.all([

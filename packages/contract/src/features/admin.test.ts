@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ActsResponse } from './acts.ts';
 import {
-  ActsResponse,
   AdminOrder,
   GrantMinutesInput,
   ListUsersInput,
@@ -101,7 +101,8 @@ describe('administrators’ responses', () => {
   });
 
   it('name only known acts and parts', () => {
-    const act = { id: 'act_1', at: order.createdAt, by: 'a@example.com', about: 'b@example.com', note: null };
+    const who = { by: 'a@example.com', about: 'b@example.com', device: null, via: 'session' };
+    const act = { id: 'act_1', at: order.createdAt, note: null, ...who };
     const acts = (name: string) =>
       ActsResponse.safeParse({ success: true, acts: [{ ...act, act: name }], next: null }).success;
     expect([acts('suspend'), acts('make_admin'), acts('sing')]).toEqual([true, true, false]);

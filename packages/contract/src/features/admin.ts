@@ -100,35 +100,6 @@ export const PaymentEventResponse = success({ message: z.string(), event: Paymen
 export const RefundOrderInput = z.object({ orderId: rowId, note: z.string().trim().max(200).optional() });
 export const AdminOrderResponse = success({ message: z.string(), order: AdminOrder });
 
-export const AdminAct = z.object({
-  id: z.string(),
-  at: z.iso.datetime(),
-  /** The administrator's email at the time. */
-  by: z.string(),
-  act: z.enum([
-    'grant_minutes',
-    'make_admin',
-    'unmake_admin',
-    'suspend',
-    'reopen',
-    'refund_order',
-    'replay_event',
-    'save_site_texts',
-    'add_model',
-    'remove_model',
-    'use_language_model',
-    'stop_language_model',
-  ]),
-  /** The person or thing concerned: an email, an order, an event. */
-  about: z.string(),
-  /** Why, in the administrator's words. For minutes it begins with how many: `+30: for the trouble`. */
-  note: z.string().nullable(),
-});
-export type AdminAct = z.infer<typeof AdminAct>;
-/** Newest first. */
-export const ListActsInput = z.object({ ...page });
-export const ActsResponse = success({ acts: z.array(AdminAct), next: z.string().nullable() });
-
 /** The states of a part; `detail` explains `other`. */
 export const SystemDetail = z.enum([
   'database',

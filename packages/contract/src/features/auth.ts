@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS, OWNER_LIMITS } from '../api/limits.ts';
 import { MESSAGES } from '../api/messages.ts';
 import { atMost, refused } from '../api/reasons.ts';
+import { Device } from './acts.ts';
 import { Assistant, AssistantSummary, ListedFields } from './assistants.ts';
 import { inOneLine, rowId, success } from './fields.ts';
 import { TalkTime } from './talk-time.ts';
@@ -154,7 +155,7 @@ export const SessionInfo = z.object({
   /** The one this call was made with. */
   current: z.boolean(),
   /** The names of browser and system that it began with; absent where they are not known. */
-  device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }).optional(),
+  device: Device.optional(),
 });
 export const SessionsResponse = success({ sessions: z.array(SessionInfo) });
 /** Without an id: all but the current one. */

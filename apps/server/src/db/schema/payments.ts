@@ -117,7 +117,7 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** Administrators' actions. Rows are only added. */
+/** Administrators' actions as the version before writes them; a trigger copies each into `acts`, which alone is read. */
 export const adminActs = pgTable(
   'admin_acts',
   {

@@ -11,10 +11,11 @@ import {
   user as users,
   verification,
 } from '../../db/schema.ts';
-import type { Operation, RequestContext } from '../../platform/api.ts';
+import type { Operation, OwnerContext, RequestContext } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { removeLater } from '../../platform/files/stored-files.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import { forgetPerson, recordAct } from '../../platform/record-act.ts';
 
 export interface DeleteAccountDeps {
   readonly db: Database;
@@ -43,7 +44,7 @@ export function deleteAccount(deps: DeleteAccountDeps): Operation<typeof ENDPOIN
     await db.transaction((tx) => requireAnotherAdmin(tx, id));
     await endSubscription(id);
     await deleteConversations(db, eq(conversations.ownerId, id));
-    await db.transaction((tx) => deleteAll(tx, deps, id));
+    await db.transaction((tx) => deleteAll(tx, deps, context));
     await forgetSession(context);
     return { success: true, message: 'Your account was deleted.' };
   };
@@ -52,8 +53,9 @@ export function deleteAccount(deps: DeleteAccountDeps): Operation<typeof ENDPOIN
 async function deleteAll(
   tx: Queryable,
   { jobs, endSubscriptionLater, tellOfDeletion }: DeleteAccountDeps,
-  userId: string,
+  context: OwnerContext,
 ): Promise<void> {
+  const { id: userId, email } = context.user;
   // Assistants are always locked before their account, so that no two transactions block each other.
   const own = await tx
     .select({ id: assistants.id })
@@ -63,7 +65,7 @@ async function deleteAll(
     .for('update');
   await requireAnotherAdmin(tx, userId);
   // From here on nothing new refers to the account.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const [there] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   const owned = await tx.select({ key: files.key }).from(files).where(eq(files.ownerId, userId));
   await removeLater(
     jobs,
@@ -78,6 +80,9 @@ async function deleteAll(
   // The identifier of a mail's link ends with its account; a sign-in that waits for a code has the account as its value.
   const ofAccount = or(like(verification.identifier, `% ${userId}`), eq(verification.value, userId));
   await tx.delete(verification).where(ofAccount);
+  // Of two deletions at once the second one finds nothing.
+  if (there) await recordAct(tx, context, 'delete_account');
+  await forgetPerson(tx, { id: userId, email });
   // Everything else refers to the account and is deleted with it.
   await tx.delete(users).where(eq(users.id, userId));
   await deleteSums(tx, [userId, ...own.map(({ id }) => id)]);

@@ -17,6 +17,8 @@ import {
 import type { Operation } from '../../platform/api.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
+import { tryRecordAct } from '../../platform/record-act.ts';
+import { allActs } from './activity.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
 
 export interface ExportDeps extends ArchiveDeps {
@@ -26,13 +28,15 @@ export interface ExportDeps extends ArchiveDeps {
 /** Written while it is sent, so a large account takes no more memory than a small one. */
 export function exportAccount(deps: ExportDeps): Operation<typeof ENDPOINTS.exportAccount> {
   const onFailure = (err: unknown) => deps.logger.error({ err }, 'the export of an account was broken off');
-  return async (_input, { user, signal }) => ({
-    body: Readable.toWeb(
-      zipStream(archiveOf(deps, user.id, signal), onFailure),
-    ) as ReadableStream<Uint8Array>,
-    type: 'application/zip',
-    saveAs: `Parlo account ${new Date().toISOString().slice(0, 10)}.zip`,
-  });
+  return async (_input, context) => {
+    const archive = archiveOf(deps, context.user.id, context.signal);
+    await tryRecordAct(deps, context, 'export_account');
+    return {
+      body: Readable.toWeb(zipStream(archive, onFailure)) as ReadableStream<Uint8Array>,
+      type: 'application/zip',
+      saveAs: `Parlo account ${new Date().toISOString().slice(0, 10)}.zip`,
+    };
+  };
 }
 
 const ENTRIES_AT_ONCE = 1_000;
@@ -66,6 +70,7 @@ async function* archiveOf(
   yield json('notifications.json', await notificationsOf(db, userId));
   yield json('support-tickets.json', await ticketsOf(db, userId));
   yield json('api-keys.json', await keysOf(db, userId));
+  yield json('activity.json', await allActs(db, userId));
   const owned = await filesOf(db, userId);
   yield json(
     'files.json',

@@ -28,6 +28,13 @@ async function acts(input: object = {}) {
 const actsAbout = async (about: string) =>
   (await acts()).acts.filter((act) => act.about === about).map(({ act, note }) => [act, note]);
 
+/** What an administrator of the version before does, in the table that it has. */
+const addByVersionBefore = async (by: string, about: string) =>
+  app.database.pool.query(
+    `insert into admin_acts (id, by, act, about, note) values ($1, $2, 'suspend', $3, 'spam')`,
+    [`act_${about.replace(/\W/g, '')}`, by, about],
+  );
+
 describe('POST /api/admin/list_acts', () => {
   it('lists all acts with their administrators, newest first', async () => {
     const { id: userId, email } = await signUp(app);
@@ -50,6 +57,8 @@ describe('POST /api/admin/list_acts', () => {
         act: 'unmake_admin',
         about: email,
         note: null,
+        device: null,
+        via: 'session',
         at: expect.stringMatching(/^\d{4}-.*Z$/),
       },
     ]);
@@ -87,7 +96,7 @@ describe('POST /api/admin/list_acts', () => {
   it('stores an act only together with its effect', async () => {
     const { id: userId, email } = await signUp(app);
     const { pool } = app.database;
-    await pool.query(`alter table admin_acts add constraint broken check (about <> '${email}')`);
+    await pool.query(`alter table acts add constraint broken check (about <> '${email}')`);
     for (const [call, input] of [
       ['grant_minutes', { userId, minutes: 5, note: 'a gift' }],
       ['set_suspended', { userId, suspended: true, note: 'spam' }],
@@ -95,9 +104,58 @@ describe('POST /api/admin/list_acts', () => {
     ] as const) {
       expect((await post(call, input)).status).toBe(500);
     }
-    await pool.query('alter table admin_acts drop constraint broken');
+    await pool.query('alter table acts drop constraint broken');
     const { body } = await post('list_users', { search: email });
     expect(body.users).toMatchObject([{ minutes: 10, suspended: null, admin: false }]);
+  });
+
+  it('finds acts by the person, by the thing, and by the act', async () => {
+    const owner = await signUp(app);
+    await owner.client.post('/api/create_api_key', { name: 'Shop of Ada' });
+    await post('grant_minutes', { userId: owner.id, minutes: 7, note: 'a gift' });
+    const found = async (input: object) => (await acts(input)).acts.map(({ act }) => act);
+    expect(await found({ search: owner.email })).toEqual(['grant_minutes', 'create_api_key', 'register']);
+    expect(await found({ search: 'shop of ada' })).toEqual(['create_api_key']);
+    expect(await found({ search: owner.email, act: 'register' })).toEqual(['register']);
+    expect(await found({ search: '%' })).toEqual([]);
+    expect((await post('list_acts', { act: 'unknown' })).status).toBe(400);
+  });
+
+  it('has what the version before writes beside this one, and nothing that only a newer one knows', async () => {
+    const { id: userId, email } = await signUp(app);
+    await addByVersionBefore(admin.email, email);
+    await app.database.pool.query(
+      `insert into acts (id, user_id, act, about) values ('act_new', $1, 'fly', $2)`,
+      [admin.id, email],
+    );
+    expect((await acts({ search: email })).acts).toMatchObject([
+      { act: 'suspend', by: admin.email, about: email, note: 'spam', via: 'session' },
+      { act: 'register', by: email },
+    ]);
+    const { rows } = await app.database.pool.query('select user_id, about_id from acts where about = $1', [
+      email,
+    ]);
+    expect(rows).toContainEqual({ user_id: admin.id, about_id: userId });
+  });
+
+  it('keeps acts on an account that its owner deleted, without their email', async () => {
+    const owner = await signUp(app);
+    await addByVersionBefore(admin.email, owner.email);
+    await post('grant_minutes', { userId: owner.id, minutes: 8, note: 'for Ada Lovelace' });
+    await owner.client.post('/api/create_api_key', { name: 'Key of Ada' });
+    const before = (await acts({ search: owner.email })).acts.map(({ id }) => id);
+    expect((await owner.client.post('/api/delete_account', owner)).status).toBe(200);
+    const { acts: after } = await acts();
+    const left = after.filter(({ id }) => before.includes(id));
+    expect(left.map(({ act, about, note }) => [act, about, note])).toEqual([
+      ['create_api_key', '', null],
+      ['grant_minutes', '', null],
+      ['suspend', '', null],
+      ['register', '', null],
+    ]);
+    expect(after[0]).toMatchObject({ act: 'delete_account', by: null, about: '' });
+    const { rows } = await app.database.pool.query('select from admin_acts where about = $1', [owner.email]);
+    expect(rows).toEqual([]);
   });
 
   it('stays when the account it is about is gone, and has pages', async () => {

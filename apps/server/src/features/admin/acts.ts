@@ -1,40 +1,31 @@
-import { type AdminAct, type ENDPOINTS, OWNER_LIMITS } from '@parlo/contract';
-import { desc } from 'drizzle-orm';
-import type { Database, Queryable } from '../../db/connect.ts';
-import { adminActs } from '../../db/schema.ts';
-import type { CurrentUser, Operation } from '../../platform/api.ts';
+import { ACTS, type ENDPOINTS, OWNER_LIMITS } from '@parlo/contract';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { acts, user } from '../../db/schema.ts';
+import type { Operation } from '../../platform/api.ts';
 import { isAfter, microsOf, readCursor, toPage } from '../../platform/cursor.ts';
-import { newId } from '../../platform/new-id.ts';
+import { toAct } from '../../platform/record-act.ts';
+import { contains } from './users.ts';
 
-export interface NewAct {
-  readonly by: Pick<CurrentUser, 'email'>;
-  readonly act: AdminAct['act'];
-  /** An email, an order, an event. */
-  readonly about: string;
-  readonly note?: string | undefined;
-  /** For what can be done once only: a second row with this id is not added. */
-  readonly id?: string;
-}
-
-/** Keeps what an administrator does, as a part of the transaction that does it. */
-export async function addAct(tx: Queryable, { by, act, about, note, id }: NewAct): Promise<void> {
-  await tx
-    .insert(adminActs)
-    .values({ id: id ?? newId('act'), by: by.email, act, about, note: note || null })
-    .onConflictDoNothing({ target: adminActs.id });
-}
-
+/** What owners and administrators did, newest first. Acts that only a newer version knows are left out. */
 export function listActs(db: Database): Operation<typeof ENDPOINTS.listActs> {
-  return async ({ cursor, limit = OWNER_LIMITS.pageSize }) => {
-    const { id, by, act, about, note, at: time } = adminActs;
+  return async ({ search, act: wanted, cursor, limit = OWNER_LIMITS.pageSize }) => {
+    const { id, act, about, note, browser, system, via, at: time } = acts;
+    const words = sql`concat_ws(' ', ${user.name}, ${user.surname}, ${user.email}, ${about})`;
     const rows = await db
-      .select({ id, by, act, about, note, time, at: microsOf(time) })
-      .from(adminActs)
-      .where(cursor === undefined ? undefined : isAfter(time, id, readCursor(cursor)))
+      .select({ id, act, about, note, browser, system, via, by: user.email, time, at: microsOf(time) })
+      .from(acts)
+      .leftJoin(user, eq(user.id, acts.userId))
+      .where(
+        and(
+          wanted === undefined ? inArray(act, [...ACTS]) : eq(act, wanted),
+          search ? contains(words, search) : undefined,
+          cursor === undefined ? undefined : isAfter(time, id, readCursor(cursor)),
+        ),
+      )
       .orderBy(desc(time), desc(id))
       .limit(limit + 1);
     const { page, next } = toPage(rows, limit);
-    const acts = page.map(({ at: _, time: done, ...row }) => ({ ...row, at: done.toISOString() }));
-    return { success: true, acts, next };
+    return { success: true, acts: page.map(toAct), next };
   };
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/new-id.ts';
-import { addAct } from './acts.ts';
+import { recordAct } from '../../platform/record-act.ts';
 import { type Users, userNotFound } from './users.ts';
 
 /**
@@ -24,13 +24,13 @@ export function grantMinutes(
   users: Users,
   grantSeconds: GrantSeconds,
 ): Operation<typeof ENDPOINTS.grantMinutes> {
-  return async ({ userId, minutes, note, grantId }, { user: by }) => {
+  return async ({ userId, minutes, note, grantId }, context) => {
     const { email: about } = await users.require(userId);
     // With the account's id: the same grant id for another account is another grant.
     const reference = `${userId} ${grantId ?? newId('grant')}`;
-    const act = { by, act: 'grant_minutes', about, note: `+${minutes}: ${note}` } as const;
+    const granted = { id: userId, name: about, note: `+${minutes}: ${note}` };
     const result = await grantSeconds({ userId, seconds: minutes * 60, reference, note }, (tx) =>
-      addAct(tx, act),
+      recordAct(tx, context, 'grant_minutes', granted),
     );
     if (result === 'too_much') {
       throw new AppError('too_many_minutes', 'This account has as many minutes as an account can hold.');

@@ -221,7 +221,7 @@ it('one press makes a model of this machine everybody’s, until another press o
   await use(admin, null);
   expect([await reply(), await shared()]).toEqual(['From 8 to 18.', false]);
   const { body } = await admin.client.post('/api/admin/list_acts', {});
-  expect(body.acts).toMatchObject([
+  expect((body.acts as object[]).slice(0, 2)).toMatchObject([
     { act: 'stop_language_model', about: 'small (ollama)', by: admin.email },
     { act: 'use_language_model', about: 'small (ollama)' },
   ]);

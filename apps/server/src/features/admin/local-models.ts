@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SharedModel } from '../../platform/language-models/shared-model.ts';
-import { addAct } from './acts.ts';
+import { recordAct } from '../../platform/record-act.ts';
 
 /** So many of one server are offered; a server of everybody's models may list hundreds. */
 const MOST_OFFERED = 40;
@@ -14,7 +14,7 @@ export function getLocalModels(shared: SharedModel): Operation<typeof ENDPOINTS.
 
 /** Takes only what a server of this machine lists right now. */
 export function useLocalModel(db: Database, shared: SharedModel): Operation<typeof ENDPOINTS.useLocalModel> {
-  return async ({ use }, { user: by }) => {
+  return async ({ use }, context) => {
     if (use) {
       const found = await shared.look();
       const there = found.some(({ server, models }) => server === use.server && models.includes(use.model));
@@ -26,7 +26,7 @@ export function useLocalModel(db: Database, shared: SharedModel): Operation<type
       const act = use ? 'use_language_model' : 'stop_language_model';
       await db.transaction(async (tx) => {
         await shared.save(tx, use);
-        await addAct(tx, { by, act, about: `${named.model} (${named.server})` });
+        await recordAct(tx, context, act, { name: `${named.model} (${named.server})` });
       });
       shared.forget();
     }

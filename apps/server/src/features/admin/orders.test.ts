@@ -47,11 +47,9 @@ async function addEvent(
 }
 
 /** The part of a call's context that these operations read. */
-const context = () => ({ user: { email: 'admin@example.com' } }) as OwnerContext;
+const context = () => ({ user: { email: 'admin@example.com' }, headers: new Headers() }) as OwnerContext;
 const actsAbout = async (about: string) => {
-  const { rows } = await app.database.pool.query('select act, note from admin_acts where about = $1', [
-    about,
-  ]);
+  const { rows } = await app.database.pool.query('select act, note from acts where about = $1', [about]);
   return rows;
 };
 

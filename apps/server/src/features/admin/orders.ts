@@ -6,7 +6,7 @@ import type { Operation } from '../../platform/api.ts';
 import { isAfter, microsOf, readCursor, toPage } from '../../platform/cursor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isOverdue } from '../../platform/order-expiry.ts';
-import { addAct } from './acts.ts';
+import { recordAct } from '../../platform/record-act.ts';
 import { contains } from './users.ts';
 
 /** Lists orders of all accounts, newest first. */
@@ -39,10 +39,10 @@ export type RefundOrder = (orderId: string, keep: () => Promise<void>) => Promis
  * nothing is given back that the list does not name. An order is given back once.
  */
 export function refundOrder(db: Database, refund: RefundOrder): Operation<typeof ENDPOINTS.refundOrder> {
-  return async ({ orderId, note }, { user: by }) => {
+  return async ({ orderId, note }, context) => {
     await requireOrder(db, orderId);
-    const act = { by, act: 'refund_order', about: orderId, note, id: `act_refund_${orderId}` } as const;
-    await refund(orderId, () => addAct(db, act));
+    const about = { id: orderId, name: orderId, note, once: `act_refund_${orderId}` };
+    await refund(orderId, () => recordAct(db, context, 'refund_order', about));
     const message = 'The payment provider was asked to give the money back.';
     return { success: true, message, order: await requireOrder(db, orderId) };
   };

@@ -5,7 +5,7 @@ import { paymentEvents } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { isAfter, microsOf, readCursor, toPage } from '../../platform/cursor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addAct } from './acts.ts';
+import { recordAct } from '../../platform/record-act.ts';
 
 /** Lists what payment providers reported, newest first. */
 export function listPaymentEvents(db: Database): Operation<typeof ENDPOINTS.listPaymentEvents> {
@@ -25,10 +25,10 @@ export function replayPaymentEvent(
   db: Database,
   replay: (eventId: string) => Promise<unknown>,
 ): Operation<typeof ENDPOINTS.replayPaymentEvent> {
-  return async ({ eventId }, { user: by }) => {
+  return async ({ eventId }, context) => {
     const { state } = await requireEvent(db, eventId);
     if (state === 'done' || state === 'ignored') return done(db, eventId);
-    await addAct(db, { by, act: 'replay_event', about: eventId });
+    await recordAct(db, context, 'replay_event', { id: eventId, name: eventId });
     await replay(eventId);
     return done(db, eventId);
   };

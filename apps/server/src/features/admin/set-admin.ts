@@ -4,16 +4,16 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import { user as accounts } from '../../db/schema.ts';
 import type { CurrentUser, Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addAct } from './acts.ts';
+import { recordAct } from '../../platform/record-act.ts';
 import { type Users, userNotFound } from './users.ts';
 
 /** Gives or takes the role. There is always an administrator left. */
 export function setAdmin(db: Database, users: Users): Operation<typeof ENDPOINTS.setAdmin> {
-  return async ({ userId, admin }, { user: by }) => {
+  return async ({ userId, admin }, context) => {
     const { email: about } = await users.require(userId);
     await db.transaction(async (tx) => {
       const admins = await lockAdmins(tx, userId);
-      requireRole(admins, by);
+      requireRole(admins, context.user);
       if (!admin && admins.has(userId) && admins.size === 1) {
         throw new AppError(
           'last_admin',
@@ -25,7 +25,8 @@ export function setAdmin(db: Database, users: Users): Operation<typeof ENDPOINTS
         .update(accounts)
         .set({ role: admin ? 'admin' : 'owner', updatedAt: sql`now()` })
         .where(eq(accounts.id, userId));
-      await addAct(tx, { by, act: admin ? 'make_admin' : 'unmake_admin', about });
+      const act = admin ? 'make_admin' : 'unmake_admin';
+      await recordAct(tx, context, act, { id: userId, name: about });
     });
     const message = admin ? `${about} is an administrator.` : `${about} is no longer an administrator.`;
     return { success: true, message, user: await users.require(userId) };

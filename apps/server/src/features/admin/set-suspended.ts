@@ -2,7 +2,7 @@ import type { ENDPOINTS } from '@parlo/contract';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addAct } from './acts.ts';
+import { recordAct } from '../../platform/record-act.ts';
 import type { Users } from './users.ts';
 
 /** Suspends an account or opens it again, whoever suspended it. `same`: it was so already. */
@@ -18,14 +18,15 @@ export function setSuspended(
   users: Users,
   set: SetSuspended,
 ): Operation<typeof ENDPOINTS.setSuspended> {
-  return async ({ userId, suspended, note }, { user: by }) => {
-    if (suspended && userId === by.id) {
+  return async ({ userId, suspended, note }, context) => {
+    if (suspended && userId === context.user.id) {
       throw new AppError('not_yourself', 'You can’t suspend your own account.');
     }
     const { email: about } = await users.require(userId);
     await db.transaction(async (tx) => {
       const result = await set(tx, userId, suspended ? 'operator' : null);
-      if (result === 'changed') await addAct(tx, { by, act: suspended ? 'suspend' : 'reopen', about, note });
+      const act = suspended ? 'suspend' : 'reopen';
+      if (result === 'changed') await recordAct(tx, context, act, { id: userId, name: about, note });
     });
     const message = suspended ? `${about} is suspended.` : `${about} is open again.`;
     return { success: true, message, user: await users.require(userId) };

@@ -95,7 +95,7 @@ describe('the texts of the site', () => {
     expect(await page()).toContain(
       '"sameAs":["https://github.com/parlo","https://example.com/?a=1&b=$1"]}</script>',
     );
-    const { body: log } = await admin.client.post('/api/admin/list_acts', {});
+    const { body: log } = await admin.client.post('/api/admin/list_acts', { act: 'save_site_texts' });
     expect(log.acts).toMatchObject([
       { act: 'save_site_texts', by: 'admin@example.com', about: 'GitHub, A & <B> $&' },
     ]);

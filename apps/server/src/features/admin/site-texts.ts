@@ -1,8 +1,8 @@
 import { type ENDPOINTS, MESSAGES, type SiteCustomers, type SiteTextsChange } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
+import { recordAct } from '../../platform/record-act.ts';
 import type { SiteTextStore } from '../../platform/site-texts.ts';
-import { addAct } from './acts.ts';
 
 /** Called after a new word on customers is saved: the demo assistant repeats it. */
 export type CustomersSaved = (customers: SiteCustomers) => Promise<void>;
@@ -16,7 +16,7 @@ export function saveSiteTexts(
   store: SiteTextStore,
   customersSaved: CustomersSaved,
 ): Operation<typeof ENDPOINTS.saveSiteTexts> {
-  return async (change, { user: by }) => {
+  return async (change, context) => {
     const stored = await store.read();
     const texts = {
       social: change.social ?? stored.social,
@@ -25,7 +25,7 @@ export function saveSiteTexts(
     };
     await db.transaction(async (tx) => {
       await store.save(tx, texts);
-      await addAct(tx, { by, act: 'save_site_texts', about: namesIn(change) || '-' });
+      await recordAct(tx, context, 'save_site_texts', { name: namesIn(change) || '-' });
     });
     store.forget();
     if (change.customers) await customersSaved(change.customers);

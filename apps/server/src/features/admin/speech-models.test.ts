@@ -79,7 +79,7 @@ describe('models for speech', () => {
     const { task, models } = await settled();
     expect(task).toMatchObject({ id: 'whisper-base', act: 'remove', state: 'done', problem: null });
     expect(models.find(({ id }) => id === 'whisper-base')?.state).toBe('not_there');
-    const { body } = await admin.client.post('/api/admin/list_acts', {});
+    const { body } = await admin.client.post('/api/admin/list_acts', { act: 'remove_model' });
     expect(body.acts).toMatchObject([{ act: 'remove_model', about: 'whisper-base', by: admin.email }]);
   });
 

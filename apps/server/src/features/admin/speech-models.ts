@@ -2,8 +2,8 @@ import type { ENDPOINTS, SpeechModel, SpeechModelsResponse } from '@parlo/contra
 import { type ListedModel, listModels } from '@parlo/models';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
+import { recordAct } from '../../platform/record-act.ts';
 import type { SpeechSource } from '../../platform/speech-source.ts';
-import { addAct } from './acts.ts';
 import type { SpeechModelTasks } from './speech-model-tasks.ts';
 
 export interface SpeechModelsDeps {
@@ -21,11 +21,11 @@ export function listSpeechModels(deps: SpeechModelsDeps): Operation<typeof ENDPO
 
 /** Begins an act; how it goes is in the list. */
 export function runSpeechModelAct(deps: SpeechModelsDeps): Operation<typeof ENDPOINTS.runSpeechModelAct> {
-  return async ({ id, act }, { user: by }) => {
+  return async ({ id, act }, context) => {
     deps.tasks.requireFree();
     // Checking changes nothing. What does reaches beyond the database: it is logged right before it is attempted.
     if (act !== 'verify') {
-      await addAct(deps.db, { by, act: act === 'add' ? 'add_model' : 'remove_model', about: id });
+      await recordAct(deps.db, context, act === 'add' ? 'add_model' : 'remove_model', { id, name: id });
     }
     deps.tasks.start(act, id);
     return describe(deps);

@@ -6,6 +6,7 @@ import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/new-id.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
+import { recordAct } from '../../platform/record-act.ts';
 import { requireNotice } from '../../platform/require-notice.ts';
 import type { EditDeps } from './edit-assistant.ts';
 import { replaceFaq } from './faq.ts';
@@ -19,7 +20,8 @@ export function addAssistant({
 }: Pick<EditDeps, 'db' | 'listAssistants' | 'requireCallProvider'>): Operation<
   typeof ENDPOINTS.addAssistant
 > {
-  return async ({ email, assistant }, { user }) => {
+  return async ({ email, assistant }, context) => {
+    const { user } = context;
     requireOwnEmail(user, email);
     requireNotice(assistant.aiNotice);
     const id = newId('assistant');
@@ -52,6 +54,7 @@ export function addAssistant({
         });
         await replaceFaq(tx, id, assistant.faqList ?? []);
         await keepVersion(tx, id, user.via);
+        await recordAct(tx, context, 'add_assistant', { id, name: assistant.assistantName });
       }),
     );
     const list = await listAssistants(user.id);

@@ -9,6 +9,7 @@ import {
 import { assistants, conversations } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
+import { recordAct } from '../../platform/record-act.ts';
 import type { ListAssistants } from './own-assistants.ts';
 import { findOwn } from './store.ts';
 
@@ -27,17 +28,19 @@ export interface DeleteDeps {
  */
 export function deleteAssistant(deps: DeleteDeps): Operation<typeof ENDPOINTS.deleteAssistant> {
   const { db, listAssistants, removeFiles, onChanged } = deps;
-  return async ({ email, index, assistantId }, { user }) => {
+  return async ({ email, index, assistantId }, context) => {
+    const { user } = context;
     requireOwnEmail(user, email);
     const { id } = await db.transaction((tx) => findOwn(tx, user.id, { id: assistantId, index }));
     await deleteConversations(db, eq(conversations.assistantId, id));
     await db.transaction(async (tx) => {
-      await findOwn(tx, user.id, { id, index: undefined });
+      const { name } = await findOwn(tx, user.id, { id, index: undefined });
       await removeFiles(tx, id);
       await lockAssistantSums(tx, user.id, id);
       // Takes along the conversations that began since.
       await tx.delete(assistants).where(eq(assistants.id, id));
       await deleteAssistantSums(tx, user.id, id);
+      await recordAct(tx, context, 'delete_assistant', { id, name });
     });
     onChanged(id);
     return { success: true, message: 'Assistant deleted.', assistants: await listAssistants(user.id) };

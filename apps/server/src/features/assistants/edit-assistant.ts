@@ -2,9 +2,10 @@ import { type AssistantChanges, type ENDPOINTS, MESSAGES } from '@parlo/contract
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants } from '../../db/schema.ts';
-import type { CurrentUser, Operation } from '../../platform/api.ts';
+import type { Operation, OwnerContext } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
+import { recordAct } from '../../platform/record-act.ts';
 import { requireNotice } from '../../platform/require-notice.ts';
 import { replaceFaq } from './faq.ts';
 import { type ListAssistants, ownAssistant } from './own-assistants.ts';
@@ -37,7 +38,8 @@ export function editAssistant({
   requireCallProvider,
   onChanged,
 }: EditDeps): Operation<typeof ENDPOINTS.editAssistant> {
-  return async ({ email, index, assistantId, updated }, { user }) => {
+  return async ({ email, index, assistantId, updated }, context) => {
+    const { user } = context;
     requireOwnEmail(user, email);
     requireNotice(updated.aiNotice);
     const id = await refusingTakenName(
@@ -53,7 +55,7 @@ export function editAssistant({
         if (updated.callEngine === 'provider' && found.callEngine !== 'provider') {
           await requireCallProvider(tx, found.id);
         }
-        await applyChanges(tx, found.id, updated, user.via);
+        await applyChanges(tx, found, updated, context);
         return found.id;
       }),
     );
@@ -65,10 +67,11 @@ export function editAssistant({
 /** Stores changes as a new version. The assistant's row has to be locked. */
 export async function applyChanges(
   tx: Queryable,
-  id: string,
+  { id, name }: { readonly id: string; readonly name: string },
   changes: AssistantChanges,
-  via: CurrentUser['via'],
+  context: OwnerContext,
 ): Promise<void> {
+  const { via } = context.user;
   await keepVersion(tx, id, null);
   await tx
     .update(assistants)
@@ -100,6 +103,12 @@ export async function applyChanges(
     .where(eq(assistants.id, id));
   if (changes.faqList) await replaceFaq(tx, id, changes.faqList);
   await keepVersion(tx, id, via);
+  await recordAct(tx, context, 'edit_assistant', {
+    id,
+    name: changes.assistantName ?? name,
+    // Once an hour: the builder saves often, and each version is kept anyway.
+    once: `act_edit_${id}_${via}_${new Date().toISOString().slice(0, 'yyyy-mm-ddThh'.length)}`,
+  });
 }
 
 /** Refuses changes to an outdated version: they would overwrite somebody else's. */

@@ -14,7 +14,8 @@ export function restoreVersion(
   deps: Pick<EditDeps, 'db' | 'listAssistants' | 'onChanged'>,
 ): Operation<typeof ENDPOINTS.restoreVersion> {
   const { db, listAssistants, onChanged } = deps;
-  return async ({ assistantId, versionId, version }, { user }) => {
+  return async ({ assistantId, versionId, version }, context) => {
+    const { user } = context;
     await refusingTakenName(
       db.transaction(async (tx) => {
         const found = await findOwn(tx, user.id, { id: assistantId, index: undefined });
@@ -25,7 +26,7 @@ export function restoreVersion(
           .where(and(eq(assistantVersions.id, versionId), eq(assistantVersions.assistantId, found.id)));
         if (!kept) throw new AppError('version_not_found', 'This version is not kept any more.');
         const { retentionDays: _days, ...content } = kept.content;
-        await applyChanges(tx, found.id, content, user.via);
+        await applyChanges(tx, found, content, context);
       }),
     );
     onChanged(assistantId);

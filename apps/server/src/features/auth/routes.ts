@@ -52,13 +52,13 @@ export function authFeature(deps: AuthFeatureDeps): Feature {
   const signIns = createSignInLimits(limits);
   return (api) => {
     api.serve(ENDPOINTS.register, register({ ...deps, accountMails, signIns }));
-    api.serve(ENDPOINTS.login, login(auth, db, signIns));
+    api.serve(ENDPOINTS.login, login({ ...deps, signIns }));
     api.serve(ENDPOINTS.logout, logout(auth, db));
     const signInWith = { ...deps, accountMails, signIns };
     api.serve(ENDPOINTS.signInProviders, listProviders(signInWith));
     api.serve(ENDPOINTS.startSignIn, startSignIn(signInWith));
     serveSignInCallback(api, signInWith, (address) => limits.take('login', address));
-    api.serve(ENDPOINTS.verifySecondFactor, verifySecondFactor({ auth, db, limits, signIns }));
+    api.serve(ENDPOINTS.verifySecondFactor, verifySecondFactor({ ...deps, signIns }));
     api.serve(ENDPOINTS.getSecondFactor, getSecondFactor(deps));
     api.serve(ENDPOINTS.setUpSecondFactor, setUpSecondFactor(deps));
     api.serve(ENDPOINTS.confirmSecondFactor, confirmSecondFactor(deps));
@@ -77,7 +77,7 @@ export function authFeature(deps: AuthFeatureDeps): Feature {
     api.serve(ENDPOINTS.listSessions, listSessions(db));
     api.serve(ENDPOINTS.endSession, endSession(db));
 
-    api.serve(ENDPOINTS.createApiKey, createApiKey(auth, db));
+    api.serve(ENDPOINTS.createApiKey, createApiKey(deps));
     api.serve(ENDPOINTS.listApiKeys, listApiKeys(db));
     api.serve(ENDPOINTS.revokeApiKey, revokeApiKey(db));
   };

@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import { session } from '../../db/schema.ts';
 import type { CurrentUser, Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
+import { recordAct } from '../../platform/record-act.ts';
 import { readDevice } from './sign-in/device.ts';
 
 /** A program that signs in each time has many sessions; a person needs to see the last ones. */
@@ -39,14 +40,13 @@ function withDevice(stored: string | null) {
   return device && { device };
 }
 
-/** Returns false when the account has no such session. */
-async function endOne(db: Queryable, userId: string, sessionId: string): Promise<boolean> {
-  const ended = await db.delete(session).where(and(eq(session.userId, userId), eq(session.id, sessionId)));
-  return ended.rowCount === 1;
-}
-
-async function endOthers(db: Queryable, user: CurrentUser): Promise<void> {
-  await db.delete(session).where(and(eq(session.userId, user.id), ne(session.id, user.sessionId ?? '')));
+/** Ends one of the caller's sessions, or all but the current one. Returns their devices, as they are stored. */
+function end(db: Queryable, user: CurrentUser, sessionId: string | undefined) {
+  const ended = sessionId === undefined ? ne(session.id, user.sessionId ?? '') : eq(session.id, sessionId);
+  return db
+    .delete(session)
+    .where(and(eq(session.userId, user.id), ended))
+    .returning({ id: session.id, userAgent: session.userAgent });
 }
 
 export function listSessions(db: Database): Operation<typeof ENDPOINTS.listSessions> {
@@ -55,10 +55,21 @@ export function listSessions(db: Database): Operation<typeof ENDPOINTS.listSessi
 
 /** Ends one of the caller's sessions, or all but the current one. */
 export function endSession(db: Database): Operation<typeof ENDPOINTS.endSession> {
-  return async ({ sessionId }, { user }) => {
-    if (sessionId === undefined) await endOthers(db, user);
-    else if (!(await endOne(db, user.id, sessionId)))
-      throw new AppError('session_not_found', 'Session not found.');
+  return async ({ sessionId }, context) => {
+    const { user } = context;
+    await db.transaction(async (tx) => {
+      const ended = await end(tx, user, sessionId);
+      if (sessionId !== undefined && ended.length === 0)
+        throw new AppError('session_not_found', 'Session not found.');
+      for (const { id, userAgent } of ended.slice(0, SHOWN)) {
+        await recordAct(tx, context, 'end_session', { id, name: nameOf(userAgent) });
+      }
+    });
     return { success: true, sessions: await listSessionsOf(db, user) };
   };
+}
+
+function nameOf(stored: string | null): string {
+  const device = readDevice(stored);
+  return [device?.browser, device?.system].filter(Boolean).join(', ');
 }

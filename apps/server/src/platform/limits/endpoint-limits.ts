@@ -74,6 +74,7 @@ const OWNERS = {
   turnOffSecondFactor: perHour(60),
   listSessions: perMinute(120),
   endSession: perMinute(120),
+  getActivity: perMinute(300),
   deleteAccount: perHour(20),
   exportAccount: perHour(20),
   createApiKey: perHour(120),

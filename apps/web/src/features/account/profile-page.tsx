@@ -5,6 +5,7 @@ import { useOwner } from '../../owner/account/owner-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { Section } from '../../ui/page.tsx';
+import { Activity } from './activity.tsx';
 import { EmailForm } from './email-form.tsx';
 import { EmailState } from './email-state.tsx';
 import { ExportLink } from './export-link.tsx';
@@ -37,6 +38,9 @@ export function ProfilePage({ sendLink }: { readonly sendLink: ReactNode }) {
       </Section>
       <Section id="sessions" title={t('account.sessions')} text={t('account.sessionsText')}>
         <SessionList />
+      </Section>
+      <Section id="activity" title={t('activity.title')} text={t('activity.text')}>
+        <Activity />
       </Section>
       <Section id="data" title={t('account.data')}>
         <p className="mb-4 max-w-xl">{t('account.exportText')}</p>

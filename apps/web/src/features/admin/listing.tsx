@@ -70,7 +70,13 @@ export function Search({ label, most }: SearchProps) {
   const [params, setParams] = useSearchParams();
   const box = useRef<HTMLInputElement>(null);
   const searched = params.get('q') ?? '';
-  const look = (wanted: string) => setParams(wanted ? { q: wanted } : {}, { preventScrollReset: true });
+  const look = (wanted: string) => {
+    // Another filter of the list stays.
+    const next = new URLSearchParams(params);
+    if (wanted) next.set('q', wanted);
+    else next.delete('q');
+    setParams(next, { preventScrollReset: true });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     look(box.current?.value.trim() ?? '');

@@ -1,3 +1,4 @@
+import * as acts from '../../features/acts.ts';
 import * as auth from '../../features/auth.ts';
 import * as billing from '../../features/billing.ts';
 import * as notifications from '../../features/notifications.ts';
@@ -91,6 +92,10 @@ export const ACCOUNT_ENDPOINTS = {
   endSession: post('/end_session', 'session', 'Sign out elsewhere', {
     input: auth.EndSessionInput,
     output: auth.SessionsResponse,
+  }),
+  getActivity: post('/get_activity', 'session', 'What was done with the account, newest first', {
+    input: acts.ActivityInput,
+    output: acts.ActivityResponse,
   }),
   deleteAccount: post('/delete_account', 'session', 'Delete the account and everything it owns', {
     input: auth.DeleteAccountInput,

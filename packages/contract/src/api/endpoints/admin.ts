@@ -1,3 +1,4 @@
+import * as acts from '../../features/acts.ts';
 import * as admin from '../../features/admin.ts';
 import * as doctor from '../../features/doctor.ts';
 import * as localModels from '../../features/local-models.ts';
@@ -85,9 +86,9 @@ export const ADMIN_ENDPOINTS = {
       output: localModels.LocalModelsResponse,
     },
   ),
-  listActs: post('/admin/list_acts', 'admin', 'What administrators did, newest first', {
-    input: admin.ListActsInput,
-    output: admin.ActsResponse,
+  listActs: post('/admin/list_acts', 'admin', 'What owners and administrators did, newest first', {
+    input: acts.ListActsInput,
+    output: acts.ActsResponse,
   }),
   runDoctor: post('/admin/run_doctor', 'admin', 'Look at everything that the server needs', {
     input: doctor.RunDoctorInput,

@@ -4,6 +4,8 @@ import type { Database, Queryable } from '../../../db/connect.ts';
 import { apikey } from '../../../db/schema.ts';
 import type { Operation } from '../../../platform/api.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Logger } from '../../../platform/monitoring/logger.ts';
+import { recordAct, tryRecordAct } from '../../../platform/record-act.ts';
 import { type Auth, callAuth } from '../auth.ts';
 import { lockUser } from '../email/links.ts';
 
@@ -50,12 +52,21 @@ export function listApiKeys(db: Database): Operation<typeof ENDPOINTS.listApiKey
 
 const DAY_SECONDS = 24 * 3_600;
 
-export function createApiKey(auth: Auth, db: Database): Operation<typeof ENDPOINTS.createApiKey> {
-  return async ({ name, expiresInDays }, { user }) => {
+export interface CreateKeyDeps {
+  readonly auth: Auth;
+  readonly db: Database;
+  readonly logger: Logger;
+}
+
+export function createApiKey(deps: CreateKeyDeps): Operation<typeof ENDPOINTS.createApiKey> {
+  const { auth, db } = deps;
+  return async ({ name, expiresInDays }, context) => {
+    const { user } = context;
     const expiresIn = expiresInDays === undefined ? null : expiresInDays * DAY_SECONDS;
     const body = { userId: user.id, name, expiresIn };
     const { id, key } = await callAuth(db, auth.api.createApiKey({ body }));
     await requireRoom(db, user.id, id);
+    await tryRecordAct(deps, context, 'create_api_key', { id, name });
     const apiKey = (await listKeysOf(db, user.id)).find((made) => made.id === id);
     if (apiKey === undefined)
       throw new AppError('api_key_not_found', 'This API key was ended in the meantime.');
@@ -82,9 +93,14 @@ async function requireRoom(db: Database, userId: string, keyId: string): Promise
 
 /** Deletes an API key: it stops working at once. */
 export function revokeApiKey(db: Database): Operation<typeof ENDPOINTS.revokeApiKey> {
-  return async ({ id }, { user }) => {
-    const ended = await db.delete(apikey).where(and(eq(apikey.referenceId, user.id), eq(apikey.id, id)));
-    if (ended.rowCount === 0) throw new AppError('api_key_not_found', 'API key not found.');
+  return async ({ id }, context) => {
+    const { user } = context;
+    await db.transaction(async (tx) => {
+      const own = and(eq(apikey.referenceId, user.id), eq(apikey.id, id));
+      const [ended] = await tx.delete(apikey).where(own).returning({ name: apikey.name });
+      if (!ended) throw new AppError('api_key_not_found', 'API key not found.');
+      await recordAct(tx, context, 'revoke_api_key', { id, name: ended.name ?? '' });
+    });
     return { success: true, apiKeys: await listKeysOf(db, user.id) };
   };
 }

@@ -7,6 +7,7 @@ import type { Operation } from '../../../platform/api.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type RateLimits, tryTake } from '../../../platform/limits/rate-limit.ts';
 import type { MailQueue } from '../../../platform/mail/mail-queue.ts';
+import { recordAct } from '../../../platform/record-act.ts';
 import { type CheckPassword, markOf } from '../passwords/passwords.ts';
 import type { AccountMails, AccountNotices } from './account-mails.ts';
 import { findLink, invalidLink, type Link, openLink, withdrawLinks } from './links.ts';
@@ -34,13 +35,13 @@ export interface VerifyEmailDeps {
 
 /** Opens the link of a mail: it confirms the account's email, or the account gets the address that the link was sent to. */
 export function verifyEmail(deps: VerifyEmailDeps): Operation<typeof ENDPOINTS.verifyEmail> {
-  return async ({ token }) => {
+  return async ({ token }, { headers }) => {
     const link = await findLink(deps.db, ['verify-email', 'change-email'], token);
     if (link.purpose === 'verify-email') {
       await deps.db.transaction((tx) => confirm(deps, tx, link));
       return { success: true, message: 'Thank you, your email is confirmed.' };
     }
-    await takeNewEmail(deps, link);
+    await takeNewEmail(deps, link, headers);
     return { success: true, message: 'Thank you, this is the email of your account from now on.' };
   };
 }
@@ -56,6 +57,7 @@ async function confirm({ notices }: VerifyEmailDeps, tx: Queryable, link: Link):
 async function takeNewEmail(
   { db, mails, limits, supportEmail, notices }: VerifyEmailDeps,
   link: Link,
+  headers: Headers,
 ): Promise<void> {
   try {
     await db.transaction(async (tx) => {
@@ -67,6 +69,7 @@ async function takeNewEmail(
       // Links that went to the old address as well: whoever reads mails there has no access any more.
       await withdrawLinks(tx, link.userId, ['verify-email', 'change-email', 'reset-password']);
       await notices.emailConfirmed(tx, link.userId);
+      await recordAct(tx, { user: { id: link.userId }, headers }, 'change_email', { name: link.email });
       // The address may belong to a person who knows nothing of the account.
       if (before !== link.email && (await tryTake(limits, 'mailsPerUnprovenAddress', before))) {
         await mails.send(emailChangedMail(before, supportEmail), tx);

@@ -3,10 +3,11 @@ import { type ENDPOINTS, MESSAGES } from '@parlo/contract';
 import { and, eq, like, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { account, apikey, session, verification } from '../../../db/schema.ts';
-import type { Operation } from '../../../platform/api.ts';
+import type { Operation, OwnerContext } from '../../../platform/api.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { RateLimits } from '../../../platform/limits/rate-limit.ts';
 import { newId } from '../../../platform/new-id.ts';
+import { recordAct } from '../../../platform/record-act.ts';
 import type { Auth } from '../auth.ts';
 import type { AccountNotices } from '../email/account-mails.ts';
 import { lockUser, withdrawLinks } from '../email/links.ts';
@@ -98,12 +99,23 @@ export interface ChangePasswordDeps {
   readonly notices: AccountNotices;
 }
 
+async function revokeAllKeys(tx: Queryable, context: OwnerContext): Promise<void> {
+  const { id, name } = apikey;
+  const revoked = await tx
+    .delete(apikey)
+    .where(eq(apikey.referenceId, context.user.id))
+    .returning({ id, name });
+  for (const key of revoked)
+    await recordAct(tx, context, 'revoke_api_key', { id: key.id, name: key.name ?? '' });
+}
+
 const CHANGED = 'Your password is changed. You are signed out everywhere else.';
 
 /** Changes the password and ends all other sessions; API keys too where that is asked. */
 export function changePassword(deps: ChangePasswordDeps): Operation<typeof ENDPOINTS.changePassword> {
   const { auth, db, checkPassword, notices } = deps;
-  return async ({ currentPassword, newPassword, revokeApiKeys = false }, { user }) => {
+  return async ({ currentPassword, newPassword, revokeApiKeys = false }, context) => {
+    const { user } = context;
     const replaces = await checkPassword(user.id, currentPassword, 'currentPassword');
     refuseWeakPassword(newPassword, user, 'newPassword');
     const hash = await hashPassword(auth, newPassword);
@@ -111,8 +123,9 @@ export function changePassword(deps: ChangePasswordDeps): Operation<typeof ENDPO
       await lockUser(tx, user.id);
       const next = { userId: user.id, hash, replaces, keepSession: user.sessionId };
       if (!(await setPassword(tx, next))) return false;
-      if (revokeApiKeys) await tx.delete(apikey).where(eq(apikey.referenceId, user.id));
+      if (revokeApiKeys) await revokeAllKeys(tx, context);
       await notices.passwordChanged(tx, user.id);
+      await recordAct(tx, context, 'change_password');
       return true;
     });
     // Another password was set while this one was checked, for example by the link of a mail.

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../../db/connect.ts';
 import { apikey, user } from '../../../db/schema.ts';
 import type { Operation } from '../../../platform/api.ts';
 import type { RateLimits } from '../../../platform/limits/rate-limit.ts';
+import { recordAct } from '../../../platform/record-act.ts';
 import type { Auth } from '../auth.ts';
 import type { AccountMails, AccountNotices } from '../email/account-mails.ts';
 import { findLink, invalidLink, openLink } from '../email/links.ts';
@@ -21,7 +22,7 @@ export interface ResetPasswordDeps {
 /** Sets a password by the link of a mail, and ends every session of the account. */
 export function resetPassword(deps: ResetPasswordDeps): Operation<typeof ENDPOINTS.resetPassword> {
   const { auth, db, signIns, notices } = deps;
-  return async ({ token, password }, { address }) => {
+  return async ({ token, password }, { address, headers }) => {
     const link = await findLink(db, ['reset-password'], token);
     // Checked before the link is used up, so that it still works for another password.
     refuseWeakPassword(password, { ...(await namesOf(db, link.userId)), email: link.email });
@@ -34,6 +35,7 @@ export function resetPassword(deps: ResetPasswordDeps): Operation<typeof ENDPOIN
       if (!(await setPassword(tx, { userId: link.userId, hash }))) throw invalidLink();
       if (await confirmEmail(tx, link.userId)) await notices.emailConfirmed(tx, link.userId);
       await notices.passwordChanged(tx, link.userId);
+      await recordAct(tx, { user: { id: link.userId }, headers }, 'reset_password');
     });
     signIns.remember(address, link.email);
     return { success: true, message: 'Your password is changed. Please sign in with the new one.' };

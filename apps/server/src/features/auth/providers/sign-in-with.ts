@@ -7,6 +7,7 @@ import { session as sessions } from '../../../db/schema.ts';
 import type { Api, Operation } from '../../../platform/api.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/new-id.ts';
+import { tryRecordAct } from '../../../platform/record-act.ts';
 import type { SignInProvider } from '../../../sign-in-environment.ts';
 import { type Auth, callAuth, passOnHeaders } from '../auth.ts';
 import { rememberDevice } from '../sign-in/device.ts';
@@ -89,9 +90,14 @@ async function finishSignIn(context: Context, deps: SignInWithDeps): Promise<str
     return `${SCREEN}?${new URLSearchParams({ code: '', from: to.searchParams.get('from') ?? '' })}`;
   }
   for (const line of cookies) context.header('Set-Cookie', line, { append: true });
-  if (user && to.searchParams.get('arrived') === 'new') await greet(deps, user.id, user.emailVerified);
-  if (user) await rememberDevice(db, user.token, headers);
-  if (user) return `${SCREEN}${to.search}`;
+  if (user) {
+    const isNew = to.searchParams.get('arrived') === 'new';
+    if (isNew) await greet(deps, user.id, user.emailVerified);
+    await rememberDevice(db, user.token, headers);
+    const name = deps.providers.find(({ id }) => id === context.req.param('provider'))?.name ?? '';
+    await tryRecordAct(deps, { user: { id: user.id }, headers }, isNew ? 'register' : 'sign_in', { name });
+    return `${SCREEN}${to.search}`;
+  }
   const error = isScreen ? (to.searchParams.get('error') ?? 'failed') : 'failed';
   return `${SCREEN}?${new URLSearchParams({ error })}`;
 }

@@ -3,9 +3,11 @@ import { isAPIError } from 'better-auth/api';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { session, twoFactor } from '../../../db/schema.ts';
-import type { CurrentUser, Operation } from '../../../platform/api.ts';
+import type { Operation, OwnerContext } from '../../../platform/api.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { RateLimits } from '../../../platform/limits/rate-limit.ts';
+import type { Logger } from '../../../platform/monitoring/logger.ts';
+import { tryRecordAct } from '../../../platform/record-act.ts';
 import { type Auth, callAuth, passOnHeaders } from '../auth.ts';
 import { credentials } from '../current-user.ts';
 import type { CheckPassword } from '../passwords/passwords.ts';
@@ -20,6 +22,7 @@ export interface SecondFactorDeps {
   readonly adminsNeedSecondFactor: boolean;
   readonly auth: Auth;
   readonly db: Database;
+  readonly logger: Logger;
   readonly limits: RateLimits;
   readonly checkPassword: CheckPassword;
 }
@@ -60,8 +63,9 @@ export function confirmSecondFactor(deps: SecondFactorDeps): Operation<typeof EN
     if (user.secondFactor) throw new AppError('second_factor_on', 'Signing in needs a code already.');
     if (!(await isSetUp(db, user.id))) throw isOff();
     const before = await sessionsOf(db, user.id);
-    const sent = await proveCode(deps, user, context.headers, code);
+    const sent = await proveCode(deps, context, code);
     await db.delete(session).where(and(eq(session.userId, user.id), inArray(session.id, before)));
+    await tryRecordAct(deps, context, 'second_factor_on');
     passOnHeaders(sent, context);
     const message = 'Signing in needs a code from now on. Please keep the recovery codes in a safe place.';
     return { success: true, message, recoveryCodes: await recoveryCodesOf(auth, user.id) };
@@ -70,10 +74,12 @@ export function confirmSecondFactor(deps: SecondFactorDeps): Operation<typeof EN
 
 export function renewRecoveryCodes(deps: SecondFactorDeps): Operation<typeof ENDPOINTS.renewRecoveryCodes> {
   const { auth, db } = deps;
-  return async ({ password, code }, { user, headers }) => {
-    await prove(deps, user, headers, { password, code });
-    const call = auth.api.generateBackupCodes({ body: { password }, headers: ownCredentials(headers) });
+  return async ({ password, code }, context) => {
+    await prove(deps, context, { password, code });
+    const headers = ownCredentials(context.headers);
+    const call = auth.api.generateBackupCodes({ body: { password }, headers });
     const { backupCodes: recoveryCodes } = await callAuth(db, call);
+    await tryRecordAct(deps, context, 'renew_recovery_codes');
     const message = 'These are your recovery codes. Those from before no longer work.';
     return { success: true, message, recoveryCodes };
   };
@@ -82,14 +88,14 @@ export function renewRecoveryCodes(deps: SecondFactorDeps): Operation<typeof END
 export function turnOffSecondFactor(deps: SecondFactorDeps): Operation<typeof ENDPOINTS.turnOffSecondFactor> {
   const { auth, db } = deps;
   return async ({ password, code }, context) => {
-    const { user, headers } = context;
-    await prove(deps, user, headers, { password, code });
+    await prove(deps, context, { password, code });
     const call = auth.api.disableTwoFactor({
       body: { password },
-      headers: ownCredentials(headers),
+      headers: ownCredentials(context.headers),
       returnHeaders: true,
     });
     const { headers: sent } = await callAuth(db, call);
+    await tryRecordAct(deps, context, 'second_factor_off');
     passOnHeaders(sent, context);
     return { success: true, message: 'Signing in needs your password alone from now on.' };
   };
@@ -97,31 +103,41 @@ export function turnOffSecondFactor(deps: SecondFactorDeps): Operation<typeof EN
 
 async function prove(
   deps: SecondFactorDeps,
-  user: CurrentUser,
-  headers: Headers,
+  context: OwnerContext,
   given: { readonly password: string; readonly code: string },
 ): Promise<void> {
-  await deps.checkPassword(user.id, given.password);
-  if (!user.secondFactor) throw isOff();
-  await proveCode(deps, user, headers, given.code);
+  await deps.checkPassword(context.user.id, given.password);
+  if (!context.user.secondFactor) throw isOff();
+  await proveCode(deps, context, given.code);
 }
 
 /** Checks a code of somebody who is signed in. Returns the headers of better-auth's response. */
-async function proveCode(
-  { auth, db, limits }: SecondFactorDeps,
-  { id }: CurrentUser,
-  headers: Headers,
-  code: string,
-): Promise<Headers> {
+async function proveCode(deps: SecondFactorDeps, context: OwnerContext, code: string): Promise<Headers> {
+  const { auth, db, limits } = deps;
+  const { id } = context.user;
   // Counted before the check, so that guesses sent at the same time count too.
   await limits.take('codeFailures', id);
-  const { headers: sent } = await verifyCode(auth, db, ownCredentials(headers), code);
-  await useUp(limits, id, code);
-  await limits.giveBack('codeFailures', id);
-  return sent;
+  try {
+    const { headers: sent } = await verifyCode(auth, db, ownCredentials(context.headers), code);
+    await useUp(limits, id, code);
+    await limits.giveBack('codeFailures', id);
+    if (isRecoveryCode(code)) await tryRecordAct(deps, context, 'use_recovery_code');
+    return sent;
+  } catch (error) {
+    if (isWrongCode(error)) await tryRecordAct(deps, context, 'wrong_code');
+    throw error;
+  }
 }
 
 const APP_CODE = /^\d{6}$/;
+
+export function isRecoveryCode(code: string): boolean {
+  return !APP_CODE.test(code);
+}
+
+export function isWrongCode(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'wrong_code';
+}
 
 /** Verifies a code of the app, or uses a recovery code up. Throws `wrong_code`, or why no code counts. */
 export async function verifyCode(auth: Auth, db: Database, headers: Headers, code: string) {

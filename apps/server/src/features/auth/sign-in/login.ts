@@ -1,18 +1,28 @@
 import { type ENDPOINTS, MESSAGES } from '@parlo/contract';
 import { isAPIError } from 'better-auth/api';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, like, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import { account, session, user } from '../../../db/schema.ts';
+import { account, session, user, verification } from '../../../db/schema.ts';
 import type { Operation } from '../../../platform/api.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { RateLimits } from '../../../platform/limits/rate-limit.ts';
+import type { Logger } from '../../../platform/monitoring/logger.ts';
+import { tryRecordAct } from '../../../platform/record-act.ts';
 import { type Auth, callAuth, keyIn, passOnHeaders } from '../auth.ts';
 import { toCurrentUser } from '../current-user.ts';
-import { useUp, verifyCode } from '../second-factor/second-factor.ts';
+import { isRecoveryCode, isWrongCode, useUp, verifyCode } from '../second-factor/second-factor.ts';
 import { rememberDevice } from './device.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
-export function login(auth: Auth, db: Database, signIns: SignInLimits): Operation<typeof ENDPOINTS.login> {
+export interface LoginDeps {
+  readonly auth: Auth;
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly signIns: SignInLimits;
+}
+
+export function login(deps: LoginDeps): Operation<typeof ENDPOINTS.login> {
+  const { auth, db, signIns } = deps;
   return async (input, context) => {
     const { headers, response } = await signIns.attempt(context.address, input.email, async () => {
       const signedIn = await signIn(auth, db, input);
@@ -24,15 +34,13 @@ export function login(auth: Auth, db: Database, signIns: SignInLimits): Operatio
     passOnHeaders(headers, context);
     await rememberDevice(db, response.token, context.headers);
     await forgetExpired(db, response.user.id);
+    await tryRecordAct(deps, { user: { id: response.user.id }, headers: context.headers }, 'sign_in');
     return { success: true, message: 'Welcome back.', user: toCurrentUser(response.user) };
   };
 }
 
-export interface VerifySecondFactorDeps {
-  readonly auth: Auth;
-  readonly db: Database;
+export interface VerifySecondFactorDeps extends LoginDeps {
   readonly limits: RateLimits;
-  readonly signIns: SignInLimits;
 }
 
 /** Ends the sign-in that {@link login} began: a cookie of ten minutes names it, and nothing else of the request counts. */
@@ -41,7 +49,17 @@ export function verifySecondFactor(
 ): Operation<typeof ENDPOINTS.verifySecondFactor> {
   const { auth, db, limits, signIns } = deps;
   return async ({ code }, context) => {
-    const { headers, response } = await verifyCode(auth, db, begunSignIn(context.headers), code);
+    const begun = begunSignIn(context.headers);
+    // Read before, because the last wrong code ends the sign-in.
+    const begunBy = await userOf(db, begun);
+    const actor = { user: { id: begunBy ?? '' }, headers: context.headers };
+    const note = (act: 'wrong_code' | 'use_recovery_code' | 'sign_in') => tryRecordAct(deps, actor, act);
+    const noteWrong = (error: unknown) =>
+      begunBy !== null && isWrongCode(error) ? note('wrong_code') : null;
+    const { headers, response } = await verifyCode(auth, db, begun, code).catch(async (error: unknown) => {
+      await noteWrong(error);
+      throw error;
+    });
     const { token, user: found } = response;
     const [current] = await db.select().from(user).where(eq(user.id, found.id));
     if (!token || !current) throw new Error('a sign-in has no session');
@@ -49,14 +67,28 @@ export function verifySecondFactor(
       await useUp(limits, found.id, code);
     } catch (error) {
       await db.delete(session).where(eq(session.token, token));
+      await noteWrong(error);
       throw error;
     }
     await rememberDevice(db, token, context.headers);
     signIns.remember(context.address, current.email);
     await forgetExpired(db, found.id);
+    if (isRecoveryCode(code)) await note('use_recovery_code');
+    await note('sign_in');
     passOnHeaders(headers, context);
     return { success: true, message: 'Welcome back.', user: toCurrentUser(current) };
   };
+}
+
+/** Whose sign-in the cookie names: null for none. Its signature is checked by better-auth. */
+async function userOf(db: Database, begun: Headers): Promise<string | null> {
+  const [, value = ''] = begun.get('cookie')?.split('=') ?? [];
+  const [identifier = ''] = value.split('.');
+  const rows = await db
+    .select({ userId: verification.value })
+    .from(verification)
+    .where(and(eq(verification.identifier, identifier), like(verification.identifier, '2fa-%')));
+  return rows[0]?.userId ?? null;
 }
 
 // A session of the browser, or a bearer token, would be somebody who is signed in already.

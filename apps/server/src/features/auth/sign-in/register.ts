@@ -7,6 +7,7 @@ import { user } from '../../../db/schema.ts';
 import type { Operation } from '../../../platform/api.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/monitoring/logger.ts';
+import { tryRecordAct } from '../../../platform/record-act.ts';
 import { type Auth, passOnHeaders } from '../auth.ts';
 import { toCurrentUser } from '../current-user.ts';
 import type { AccountMails, AccountNotices } from '../email/account-mails.ts';
@@ -30,6 +31,7 @@ export function register(deps: RegisterDeps): Operation<typeof ENDPOINTS.registe
     await rememberDevice(deps.db, response.token, context.headers);
     deps.signIns.remember(context.address, response.user.email);
     await greet(deps, response.user.id, false);
+    await tryRecordAct(deps, { user: { id: response.user.id }, headers: context.headers }, 'register');
     passOnHeaders(headers, context);
     return { success: true, message: 'Welcome to Parlo.', user: toCurrentUser(response.user) };
   };
