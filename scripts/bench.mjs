@@ -34,10 +34,21 @@ if (wanted.length === 0) {
 }
 
 /** These need no pages: they read the sources alone, or type to the API. */
-const WITHOUT_PAGES = ['greetings', 'real-model', 'rollback', 'servers', 'size', 'watch'];
+const WITHOUT_PAGES = [
+  'backup',
+  'fuzz-api',
+  'fuzz-events',
+  'greetings',
+  'real-model',
+  'rollback',
+  'servers',
+  'size',
+  'soak',
+  'watch',
+];
 
-/** Makes whole systems as root, for most of an hour. */
-const ONLY_BY_NAME = ['install'];
+/** They take most of an hour, `install` as root, or keep the machine busy with more than people ever send. */
+const ONLY_BY_NAME = ['fuzz-api', 'fuzz-events', 'install', 'soak'];
 
 ensureInstalled();
 const env = wanted.every((name) => WITHOUT_PAGES.includes(name)) ? environment() : withPages();

@@ -2,6 +2,7 @@ import { type Environment, readEnvironment } from './env.ts';
 import type { Services } from './open-services.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
 import { StartError } from './platform/errors.ts';
+import type { Limit } from './platform/limits/rate-limit.ts';
 import { createLogger } from './platform/monitoring/logger.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 import { type LoadingVoice, loadVoice, startVoice } from './start-voice.ts';
@@ -9,10 +10,15 @@ import { VISITOR_FEATURE_LIMITS } from './visitor-features.ts';
 
 const print = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** Runs the server until it is asked to stop. Prints why if it can't start. */
-export async function runServer(variables: NodeJS.ProcessEnv): Promise<void> {
+type Limits = Readonly<Record<string, Limit>>;
+
+/** Runs the server until it is asked to stop. Prints why if it can't start. A fuzzer's has other `limits`. */
+export async function runServer(
+  variables: NodeJS.ProcessEnv,
+  limits: Limits = VISITOR_FEATURE_LIMITS,
+): Promise<void> {
   try {
-    await run(readEnvironment(variables));
+    await run(readEnvironment(variables), limits);
   } catch (error) {
     print(error instanceof StartError ? error.message : `Parlo could not start: ${describe(error)}`);
     // Even if something is still open: while the process stays, nothing restarts it.
@@ -20,12 +26,12 @@ export async function runServer(variables: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-async function run(env: Environment): Promise<void> {
+async function run(env: Environment, limits: Limits): Promise<void> {
   const logger = createLogger({ level: env.logLevel });
   const voice = loadVoice(env, logger);
   voice.engine.ready.catch((error: Error) => print(`${error.message} Text is answered all the same.`));
   const running = [(services: Services) => startVoice(voice, services)];
-  const starting = startServer({ env, logger, running, limits: VISITOR_FEATURE_LIMITS, print });
+  const starting = startServer({ env, logger, running, limits, print });
   stopOnSignal(starting, voice);
   try {
     await starting;

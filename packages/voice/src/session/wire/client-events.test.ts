@@ -39,6 +39,7 @@ describe('parseClientEvent', () => {
   it.each([
     [{ type: 'made.up', event_id: 'mine' }, 'type', "Unknown event type 'made.up'."],
     [{ event_id: 'mine' }, 'type', "Unknown event type 'undefined'."],
+    [{ type: { toString: 1, valueOf: 2 }, event_id: 'mine' }, 'type', "Unknown event type 'object'."],
     [{ type: 'conversation.item.retrieve', event_id: 'mine' }, 'item_id', "Invalid value for 'item_id'."],
     [
       {

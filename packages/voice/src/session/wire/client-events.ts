@@ -43,7 +43,7 @@ export function parseClientEvent(message: string): ParsedEvent {
       ok: false,
       error: requestError(
         'invalid_value',
-        `Unknown event type '${String(type).slice(0, 100)}'.`,
+        `Unknown event type '${nameOf(type).slice(0, 100)}'.`,
         'type',
         eventId,
       ),
@@ -56,6 +56,9 @@ export function parseClientEvent(message: string): ParsedEvent {
   const path = parsed.error.issues[0]?.path.join('.') ?? '';
   return { ok: false, error: requestError('invalid_value', `Invalid value for '${path}'.`, path, eventId) };
 }
+
+/** An object of a client may have a `toString` that is no function. */
+const nameOf = (type: unknown) => (typeof type === 'object' ? 'object' : String(type));
 
 /** Only an item may be that long. */
 function mayHoldSound(message: string): boolean {
