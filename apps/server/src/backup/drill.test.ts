@@ -1,11 +1,16 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../db/embedded.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { createFileStore, filesFolder } from '../platform/files/create-file-store.ts';
 import { REMOVALS_LOCK } from '../platform/files/stored-files.ts';
 import { type RunningParlo, startParloFolder } from '../testing/running-parlo.ts';
@@ -16,6 +21,20 @@ import { backUpNightly, hasBackupOf } from './nightly.ts';
 import { restore } from './restore.ts';
 import { sumTables, type TableSums } from './table-sums.ts';
 import { verify } from './verify.ts';
+
+const RESTORE = fileURLToPath(new URL('./main.ts', import.meta.url));
+/** A module that ends its process with SIGKILL once a restore has put two of its parts in their places. */
+const KILL_AT_SECOND_PART = `data:text/javascript,${encodeURIComponent(`
+  import { syncBuiltinESMExports } from 'node:module';
+  import files from 'node:fs/promises';
+  const { rename } = files;
+  let parts = 0;
+  files.rename = async (from, to) => {
+    await rename(from, to);
+    if (from.includes('restore.ready') && ++parts === 2) process.kill(process.pid, 'SIGKILL');
+  };
+  syncBuiltinESMExports();
+`)}`;
 
 const CONVERSATIONS = 10_000;
 const FILES = 60;
@@ -198,6 +217,30 @@ describe('the drill', { timeout: 240_000 }, () => {
       await readFile(join(parlo.dataDir, 'secret.key'), 'utf8'),
     );
     expect((await readdir(dataDir)).sort()).toEqual(['files', 'postgres', 'postgres.password', 'secret.key']);
+  });
+
+  it('ends whole when it is run again after it was killed between its renames', async () => {
+    const dataDir = join(scratch, 'killed');
+    const env = { ...process.env, PARLO_DATA_DIR: dataDir, DATABASE_URL: '' };
+    const args = [RESTORE, 'restore', join(scratch, 'written-to')];
+    const killed = spawn(process.execPath, ['--import', KILL_AT_SECOND_PART, ...args], {
+      env,
+      stdio: 'ignore',
+    });
+    expect(await once(killed, 'exit')).toEqual([null, 'SIGKILL']);
+    expect((await readdir(dataDir)).sort()).toEqual([
+      'parlo.pid',
+      'postgres',
+      'postgres.password',
+      'restore.ready',
+    ]);
+    await expect(openDatabase({ url: undefined, dataDir, logger: silentLogger })).rejects.toThrow(
+      `A restore into ${dataDir} was interrupted. Run the same npm run restore again.`,
+    );
+    const again = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    expect(await text(again.stdout)).toBe('The restore that was interrupted is finished. Start Parlo.\n');
+    expect((await readdir(dataDir)).sort()).toEqual(['files', 'postgres', 'postgres.password', 'secret.key']);
+    expect((await readLedger(dataDir)).conversations).toBe(CONVERSATIONS);
   });
 
   it('is verified beside the backup, which leaves nothing else', async () => {

@@ -2,6 +2,7 @@ import pRetry from 'p-retry';
 import { StartError } from '../platform/errors.ts';
 import type { Logger } from '../platform/monitoring/logger.ts';
 import { type Connection, connect } from './connect.ts';
+import { requireNoInterruptedRestore } from './embedded/interrupted-restore.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { isDatabaseUnreachable } from './failures.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -27,6 +28,8 @@ const RETRY_MS = 500;
 /** Opens the database, waits until it is reachable, and brings its tables to this version. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const { url: given, dataDir, logger } = options;
+  // Its secret and its files may still be those of before, or missing, whoever runs the database.
+  requireNoInterruptedRestore(dataDir);
   const embedded = given === undefined ? await startEmbeddedPostgres({ dataDir, logger }) : null;
   const url = given ?? embedded?.url ?? '';
   try {
