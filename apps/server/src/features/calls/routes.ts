@@ -40,6 +40,7 @@ export function callsFeature(
     keepDraft: keepDraft.bind(null, db),
     keepTrialDraft: keepTrialDraft.bind(null, db),
     needsSocket: opening.needsSocket,
+    comesBack: (conversationId: string | undefined) => opening.joinable.comesBack(conversationId),
   };
   /** Says a sentence as the provider does that holds an assistant's calls; null where none does. */
   const byProvider = (saved: CallableAssistant, voice: string) => async (text: string) => {

@@ -105,6 +105,36 @@ describe('a call', () => {
     expect(await account(owner)).toMatchObject({ seconds: 588, leased: 0 });
   });
 
+  it('whose connection breaks goes on at a server that is asked to stop, until the last sentences', async () => {
+    await setUp();
+    const { owner, assistantId } = await addOwner();
+    const ask = async (conversation?: unknown) => {
+      const { status, body } = await owner.client.post('/api/session', { assistantId, conversation });
+      const secret = (body.client_secret as { value: string } | undefined)?.value ?? '';
+      return { status, secret, conversation: body.conversation };
+    };
+    const first = await ask();
+    await app.call(first.secret);
+    const broken = app.engine.last.handlers;
+    broken.onConnected();
+    app.draining.abort();
+    const drained = app.calls.drain(600_000);
+    broken.onEnded({ reason: 'lost', seconds: 3 });
+    expect((await ask()).status).toBe(503);
+    const again = await ask(first.conversation);
+    expect([again.status, (await app.call(again.secret)).status]).toEqual([200, 201]);
+    const { handlers, asked } = app.engine.last;
+    // A second client of the same visitor takes over, as it may at any other time.
+    expect((await ask(first.conversation)).status).toBe(200);
+    handlers.onConnected();
+    handlers.onEnded({ reason: 'left', seconds: 4 });
+    await drained;
+    expect(asked).toEqual([]);
+    expect((await ask(first.conversation)).status).toBe(503);
+    await app.calls.stop(0);
+    expect(await stored()).toMatchObject([{ endReason: 'left', seconds: 7 }]);
+  });
+
   it('that ends by itself while its server waits is told nothing', async () => {
     await setUp();
     await app.place(DEMO);

@@ -43,6 +43,7 @@ function ask(input: Input, user: string | null = null, via: CurrentUser['via'] =
       },
       conversations,
       draining: new AbortController().signal,
+      comesBack: () => false,
       iceServers: () => ICE,
       udp: true,
       needsSocket: async () => false,

@@ -33,6 +33,8 @@ export interface IssueCallSecretDeps {
   readonly udp: boolean;
   readonly needsSocket: NeedsSocket;
   readonly draining: AbortSignal;
+  /** Whether a conversation goes on with a call that runs here, or did until its connection broke. */
+  readonly comesBack: (conversationId: string | undefined) => boolean;
 }
 
 type Input = z.output<typeof ENDPOINTS.session.input>;
@@ -51,7 +53,8 @@ export async function issueCallSecret(
   input: Input,
   caller: Caller,
 ): Promise<SessionResponse> {
-  requireTakesCalls(deps.draining);
+  const named = deps.conversations.read(input.conversation);
+  requireTakesCalls(deps.draining, deps.comesBack(named?.conversationId));
   const { draft = describedIn(input) } = input;
   const { ownerId, callEngine, ...claims } = draft
     ? await drafted(deps, input, draft, caller)

@@ -3,9 +3,13 @@ import { AppError } from '../../../platform/errors.ts';
 import { accountSuspended } from '../../../platform/suspension.ts';
 import type { CallMinutes } from '../lifecycle/call-minutes.ts';
 
-/** Refuses what would begin a call on a server that is being stopped: another server takes it, or the same one later. */
-export function requireTakesCalls(draining: AbortSignal): void {
-  if (draining.aborted) throw new AppError('restarting', MESSAGES.restarting, { retryable: true });
+/**
+ * Refuses what would begin a call on a server that is being stopped: another server takes it, or the same one later.
+ * `comesBack`: it goes on with a call that runs here, or did until its connection broke.
+ */
+export function requireTakesCalls(draining: AbortSignal, comesBack = false): void {
+  if (draining.aborted && !comesBack)
+    throw new AppError('restarting', MESSAGES.restarting, { retryable: true });
 }
 
 export interface Caller {

@@ -1,10 +1,16 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCallApp } from '../../../testing/call-app.ts';
 import { give } from '../../../testing/ledger.ts';
 import { signUp } from '../../../testing/sign-up.ts';
 import { addAssistant } from '../../../testing/upload-files.ts';
 import type { CallHandlers } from '../call-engine.ts';
-import { createCallsElsewhere, drainCalls, JoinableCalls, LAST_SENTENCE_MS } from './joinable-calls.ts';
+import {
+  createCallsElsewhere,
+  drainCalls,
+  JoinableCalls,
+  LAST_SENTENCE_MS,
+  RETURN_MS,
+} from './joinable-calls.ts';
 
 const engine = { join: () => true, hangUp: () => {}, runOut: () => {} };
 const call = { ownerId: 'olena', openedWith: null, engine };
@@ -35,6 +41,56 @@ it('forgets a call that could not be opened', () => {
   calls.drop('rtc_1');
   calls.drop('rtc_1');
   expect(calls.find('rtc_1')).toBeUndefined();
+});
+
+describe('a visitor whose connection broke', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const cut = { reason: 'lost', seconds: 1 } as const;
+  const watch = (calls: JoinableCalls, id: string) =>
+    calls.watch(id, { ...call, conversationId: 'conv_1' }, { onEnded() {} } as unknown as CallHandlers);
+
+  it('is waited for as long as a client tries to come back', async () => {
+    const calls = new JoinableCalls();
+    const { onEnded } = watch(calls, 'rtc_1');
+    expect([calls.comesBack('conv_1'), calls.comesBack('conv_2'), calls.comesBack(null)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    let idle = false;
+    void calls.idle(600_000).then(() => {
+      idle = true;
+    });
+    onEnded(cut);
+    await vi.advanceTimersByTimeAsync(RETURN_MS - 1);
+    expect([idle, calls.comesBack('conv_1')]).toEqual([false, true]);
+    watch(calls, 'rtc_2');
+    await vi.advanceTimersByTimeAsync(RETURN_MS);
+    expect(idle).toBe(false);
+    watch(calls, 'rtc_3').onEnded(cut);
+    calls.drop('rtc_2');
+    await vi.advanceTimersByTimeAsync(RETURN_MS);
+    expect([idle, calls.comesBack('conv_1')]).toEqual([true, false]);
+  });
+
+  it('is not waited for who hung up', async () => {
+    const calls = new JoinableCalls();
+    watch(calls, 'rtc_1').onEnded({ reason: 'left', seconds: 1 });
+    await calls.idle(600_000);
+    expect(calls.comesBack('conv_1')).toBe(false);
+  });
+
+  it('goes elsewhere once the last sentences are said', async () => {
+    const calls = new JoinableCalls();
+    watch(calls, 'rtc_1').onEnded(cut);
+    const drained = drainCalls(calls, { runOut: () => true }, 0);
+    await vi.advanceTimersByTimeAsync(0);
+    await drained;
+    expect(calls.comesBack('conv_1')).toBe(false);
+    watch(calls, 'rtc_2').onEnded(cut);
+    expect(calls.comesBack('conv_1')).toBe(false);
+  });
 });
 
 it('a server hangs up a call that another one was asked about', async () => {

@@ -110,8 +110,8 @@ export interface AdmittedCall {
  * without an account nothing is. Rejects with a RealtimeError or an AppError.
  */
 export async function openCall(deps: OpenCallDeps, request: CallRequest): Promise<OpenedCall> {
-  requireTakesCalls(deps.draining);
   const { claims, address } = request;
+  requireTakesCalls(deps.draining, deps.joinable.comesBack(claims.conversationId));
   const whose = claims.trialKey === undefined ? (claims.assistantId ?? claims.draftId ?? '') : TRIALS;
   const slot = deps.slots.take(address, whose);
   try {
@@ -136,7 +136,9 @@ async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest):
       : { ...runTrial(deps, call, slot), history: [], hosted: null };
   const described = describe(deps, call, history, request);
   const toOpen = hosted ? { ...described, hosted: hosted.brief } : described;
-  const watched = deps.joinable.watch(callId, { ownerId: assistant.ownerId, openedWith, engine }, handlers);
+  const { ownerId } = assistant;
+  const stored = request.claims.trialKey === undefined && { conversationId };
+  const watched = deps.joinable.watch(callId, { ownerId, openedWith, engine, ...stored }, handlers);
   const result = await engine.open(toOpen, watched, request.socket);
   if ('sdp' in result) {
     const { assistantId, origin } = request.claims;
