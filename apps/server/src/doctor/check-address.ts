@@ -16,7 +16,7 @@ const HTTPS_PORT = 443;
 type PublicUrl = Pick<Environment, 'publicUrl'>;
 
 const NO_ADDRESS = off({
-  en: 'No public address is set: browsers on other machines give a microphone to https pages alone (PARLO_PUBLIC_URL).',
+  en: 'No public address is set: on other machines, browsers allow the microphone only on https pages (PARLO_PUBLIC_URL).',
   uk: 'Публічну адресу не задано: на інших машинах браузери дають мікрофон лише сторінкам із https (PARLO_PUBLIC_URL).',
 });
 
@@ -42,7 +42,7 @@ function withoutTls(hostname: string): Finding {
     });
   }
   return failed({
-    en: 'PARLO_PUBLIC_URL begins with http://, and browsers give such pages no microphone: put a proxy with a certificate in front of Parlo.',
+    en: 'PARLO_PUBLIC_URL begins with http://, and browsers allow such pages no microphone: put a proxy with a certificate in front of Parlo.',
     uk: 'PARLO_PUBLIC_URL починається з http://, а таким сторінкам браузери не дають мікрофона: поставте перед Parlo проксі із сертифікатом.',
   });
 }
@@ -151,7 +151,7 @@ function leadsHere(host: string): Finding {
 function noWayTo(host: string, code: string): Finding {
   const say = isLocal(host) ? failed : warning;
   return say({
-    en: `${host} does not answer here (${code}): look at the line tls, and at the proxy’s own log.`,
+    en: `${host} does not answer here (${code}): see the line tls, and the proxy’s own log.`,
     uk: `${host} звідси не відповідає (${code}): дивіться рядок tls і журнал самого проксі.`,
   });
 }

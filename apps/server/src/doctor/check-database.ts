@@ -54,7 +54,7 @@ const ASK_FACTS = `
     pg_is_in_recovery() as recovering`;
 
 const NOT_RUNNING = off({
-  en: 'The embedded database runs with Parlo alone: start Parlo, and run this again.',
+  en: 'The embedded database runs only while Parlo does: start Parlo, and run this again.',
   uk: 'Вбудована база працює лише разом із Parlo: запустіть Parlo і повторіть.',
 });
 
@@ -92,7 +92,7 @@ function faultOf({ version, number, encoding, spare, recovering }: DatabaseFacts
   if (number < OLDEST) {
     return failed({
       en: `PostgreSQL ${version} is too old: Parlo needs ${OLDEST} or later.`,
-      uk: `PostgreSQL ${version} застара: Parlo потребує ${OLDEST} або новішої.`,
+      uk: `PostgreSQL ${version} застаріла: Parlo потребує ${OLDEST} або новішої.`,
     });
   }
   if (encoding !== 'UTF8') {

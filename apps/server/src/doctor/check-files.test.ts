@@ -36,7 +36,7 @@ it('writes, reads and deletes an object, and leaves none', async () => {
 it('says what a bucket refused, without the key', async () => {
   const finding = await inBucket({ ...bucket.settings, secretAccessKey: 'another-secret' });
   expect(finding).toMatchObject({ state: 'failed' });
-  expect(finding.text.en).toMatch(/can’t be written to \(\w+\): look at the keys/);
+  expect(finding.text.en).toMatch(/can’t be written to \(\w+\): check the keys/);
   expect(JSON.stringify(finding)).not.toContain('another-secret');
 });
 

@@ -95,14 +95,14 @@ function adviceFor({ bucket }: Place, reason: string) {
   }
   if (/^(?:401|403|AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch)$/.test(reason)) {
     return {
-      en: 'look at the keys in PARLO_S3_…, the region, and what the key may do',
+      en: 'check the keys in PARLO_S3_…, the region, and what the key may do',
       uk: 'перевірте ключі в PARLO_S3_…, регіон і права ключа',
     };
   }
   if (/^(?:404|NoSuchBucket)$/.test(reason)) {
     return { en: 'create it, or correct PARLO_S3_BUCKET', uk: 'створіть його або виправте PARLO_S3_BUCKET' };
   }
-  return { en: 'look at PARLO_S3_ENDPOINT and the network', uk: 'перевірте PARLO_S3_ENDPOINT і мережу' };
+  return { en: 'check PARLO_S3_ENDPOINT and the network', uk: 'перевірте PARLO_S3_ENDPOINT і мережу' };
 }
 
 /** A status or a code; the service's own words may hold what it was sent. */

@@ -101,8 +101,8 @@ export function checkClock(
 }
 
 const NO_CLOCK = off({
-  en: 'Nothing that Parlo uses here has another clock to compare with: let the system keep the time by NTP.',
-  uk: 'Parlo не користується тут нічим із власним годинником для порівняння: нехай час веде система за NTP.',
+  en: 'There is no other clock here to compare with: let NTP keep the system’s time.',
+  uk: 'Тут немає іншого годинника для порівняння: нехай час системи веде NTP.',
 });
 
 function clockFinding({ of, theirMs, askedMs, answeredMs }: ClockReading): Finding {
@@ -117,7 +117,7 @@ function clockFinding({ of, theirMs, askedMs, answeredMs }: ClockReading): Findi
   }
   const say = offMs < WRONG_MS ? warning : failed;
   return say({
-    en: `The clock is ${seconds} seconds away from that of ${of}: let the system keep the time by NTP (timedatectl set-ntp true).`,
-    uk: `Годинник розходиться з годинником ${of} на ${seconds} с: нехай час веде система за NTP (timedatectl set-ntp true).`,
+    en: `The clock differs from that of ${of} by ${seconds} seconds: let NTP keep the system’s time (timedatectl set-ntp true).`,
+    uk: `Годинник розходиться з годинником ${of} на ${seconds} с: нехай час системи веде NTP (timedatectl set-ntp true).`,
   });
 }

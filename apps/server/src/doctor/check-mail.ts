@@ -89,5 +89,5 @@ function mailFinding(
 
 /** The words of the log, which name the setting that mends it. */
 function refused(reason: string): Finding {
-  return failed({ en: reason, uk: `Поштовий сервер не прийняв нас. ${reason}` });
+  return failed({ en: reason, uk: `Поштовий сервер відхилив з’єднання. ${reason}` });
 }

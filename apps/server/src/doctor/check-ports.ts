@@ -100,7 +100,7 @@ export function checkUdp(env: UdpSettings, addresses: () => readonly string[] = 
     async run() {
       if (!env.rtcUdp) {
         return off({
-          en: 'UDP is turned off (PARLO_RTC_UDP=off): calls use WebSockets alone.',
+          en: 'UDP is turned off (PARLO_RTC_UDP=off): calls use only WebSockets.',
           uk: 'UDP вимкнено (PARLO_RTC_UDP=off): дзвінки йдуть лише через WebSocket.',
         });
       }
@@ -154,7 +154,7 @@ function addressFinding(
     return null;
   if (addresses.some(isPublic)) return null;
   return warning({
-    en: 'This machine has private addresses alone, which visitors can’t reach by UDP: set PARLO_RTC_PUBLIC_IP to the public one.',
+    en: 'This machine has only private addresses, which visitors can’t reach by UDP: set PARLO_RTC_PUBLIC_IP to the public one.',
     uk: 'Ця машина має лише приватні адреси, недосяжні для відвідувачів по UDP: задайте публічну в PARLO_RTC_PUBLIC_IP.',
   });
 }

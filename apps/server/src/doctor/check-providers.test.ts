@@ -48,7 +48,7 @@ it('asks for the list of models with the key', async () => {
 });
 
 it.each([
-  ['ok', status(404), 'accepts us'],
+  ['ok', status(404), 'answers; the model is'],
   ['warning', () => list('large'), 'PARLO_LLM_MODEL'],
   ['failed', status(401), 'PARLO_LLM_API_KEY'],
   ['warning', status(429), 'credit and limits'],

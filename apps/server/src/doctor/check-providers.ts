@@ -36,12 +36,12 @@ const MODEL: Kind = {
 const LISTENING: Kind = {
   name: 'listening',
   variables: 'PARLO_STT',
-  off: { en: 'This server hears by itself.', uk: 'Цей сервер чує сам.' },
+  off: { en: 'This server recognises speech itself.', uk: 'Цей сервер розпізнає мову сам.' },
 };
 const SPEAKING: Kind = {
   name: 'speaking',
   variables: 'PARLO_TTS',
-  off: { en: 'This server speaks by itself.', uk: 'Цей сервер говорить сам.' },
+  off: { en: 'This server speaks with its own voices.', uk: 'Цей сервер говорить власними голосами.' },
 };
 const REALTIME: Kind = {
   name: 'realtime',
@@ -102,7 +102,7 @@ function reached({ variables }: Kind, { fault, code }: Extract<Asked, { fault: s
   switch (fault) {
     case 'forbidden':
       return failed({
-        en: `${url} may not be connected to: http reaches private addresses alone, https others as well.`,
+        en: `${url} can’t be used: http is only for private addresses, other addresses need https.`,
         uk: `До ${url} підключатися не можна: http дозволено лише до приватних адрес, до інших — https.`,
       });
     case 'redirected':
@@ -112,7 +112,7 @@ function reached({ variables }: Kind, { fault, code }: Extract<Asked, { fault: s
       });
     case 'unreachable':
       return failed({
-        en: `The address in ${url} does not answer (${code}): look at it, at the network, and at a firewall.`,
+        en: `The address in ${url} does not answer (${code}): check it, the network and the firewall.`,
         uk: `Адреса з ${url} не відповідає (${code}): перевірте її, мережу та фаєрвол.`,
       });
   }
@@ -136,11 +136,11 @@ function modelsFinding(
   );
   if (list && list.data.length > 0 && !isListed && !/azure\.com$/.test(host)) {
     return warning({
-      en: `${host} accepts us, but its list has no ${model}: look at ${variables}_MODEL.`,
-      uk: `${host} нас приймає, але в його списку немає ${model}: перевірте ${variables}_MODEL.`,
+      en: `${host} answers, but its list has no ${model}: check ${variables}_MODEL.`,
+      uk: `${host} відповідає, але в його списку немає ${model}: перевірте ${variables}_MODEL.`,
     });
   }
-  return ok({ en: `${host} accepts us, model ${model}.`, uk: `${host} нас приймає, модель ${model}.` });
+  return ok({ en: `${host} answers; the model is ${model}.`, uk: `${host} відповідає; модель — ${model}.` });
 }
 
 /** Null: it was not refused. A service without such a list answers 404 or 405, and has read the key by then or needs none. */
@@ -153,7 +153,7 @@ function refusal(variables: string, status: number): Finding | null {
   }
   if (status === 402 || status === 429) {
     return warning({
-      en: `The provider of ${variables} takes no more requests now (${status}): look at its credit and limits.`,
+      en: `The provider of ${variables} takes no more requests now (${status}): check your credit and limits there.`,
       uk: `Провайдер ${variables} зараз не приймає запитів (${status}): перевірте кошти й обмеження в нього.`,
     });
   }
@@ -178,8 +178,8 @@ function ofPayments(payments: Environment['payments'], fetch: Fetch): DoctorChec
       }
       if (payments.kind === 'closed') {
         return off({
-          en: 'Nothing is sold (PARLO_STRIPE_SECRET_KEY).',
-          uk: 'Нічого не продається (PARLO_STRIPE_SECRET_KEY).',
+          en: 'Payments are not set up (PARLO_STRIPE_SECRET_KEY).',
+          uk: 'Оплату не налаштовано (PARLO_STRIPE_SECRET_KEY).',
         });
       }
       const headers = { authorization: `Bearer ${payments.secretKey}` };
@@ -200,7 +200,7 @@ const STRIPE_KEY_REFUSED = failed({
 
 function stripeIsAway(code: string): Finding {
   return failed({
-    en: `Stripe does not answer (${code}): look at the network, and at Stripe’s status page.`,
+    en: `Stripe does not answer (${code}): check the network, and Stripe’s status page.`,
     uk: `Stripe не відповідає (${code}): перевірте мережу і сторінку стану Stripe.`,
   });
 }
@@ -235,7 +235,7 @@ function googleFinding({ status, json }: Extract<Asked, { fault: null }>): Findi
   const { data } = GoogleError.safeParse(json);
   if (data?.error === 'invalid_client' || data?.error === 'unauthorized_client') {
     return failed({
-      en: 'Google refuses the client: look at PARLO_GOOGLE_CLIENT_ID and PARLO_GOOGLE_CLIENT_SECRET.',
+      en: 'Google refuses the client: check PARLO_GOOGLE_CLIENT_ID and PARLO_GOOGLE_CLIENT_SECRET.',
       uk: 'Google відхиляє клієнта: перевірте PARLO_GOOGLE_CLIENT_ID і PARLO_GOOGLE_CLIENT_SECRET.',
     });
   }
@@ -245,7 +245,7 @@ function googleFinding({ status, json }: Extract<Asked, { fault: null }>): Findi
 
 function googleIsAway(code: string): Finding {
   return failed({
-    en: `Google does not answer (${code}): look at the network and a firewall.`,
+    en: `Google does not answer (${code}): check the network and the firewall.`,
     uk: `Google не відповідає (${code}): перевірте мережу та фаєрвол.`,
   });
 }

@@ -30,7 +30,7 @@ function proxyFinding({ publicUrl, trustProxy }: ProxySettings, { host, forwarde
   const steps = (forwardedFor ?? '').split(',').filter((each) => each.trim() !== '').length;
   if (publicUrl !== undefined && host?.toLowerCase() !== new URL(publicUrl).host) {
     return warning({
-      en: `You came by ${host ?? 'no name'}, not by the public address: open this page at ${publicUrl}, or let the proxy pass the host on.`,
+      en: `You opened this page at ${host ?? 'an address without a name'}, not at the public one: open it at ${publicUrl}, or let the proxy pass the host on.`,
       uk: `Ви зайшли через ${host ?? 'адресу без імені'}, а не через публічну: відкрийте цю сторінку на ${publicUrl} або передавайте хост через проксі.`,
     });
   }
@@ -42,14 +42,14 @@ function proxyFinding({ publicUrl, trustProxy }: ProxySettings, { host, forwarde
   }
   if (steps > trustProxy) {
     return warning({
-      en: `X-Forwarded-For has ${steps} addresses, and ${trustProxy} are trusted: without another proxy on your own side, set PARLO_TRUST_PROXY=${steps}, or all visitors share its limits.`,
+      en: `X-Forwarded-For has ${steps} addresses, and ${trustProxy} are trusted: unless another proxy on your own side adds one, set PARLO_TRUST_PROXY=${steps}, or all visitors share the proxy’s limits.`,
       uk: `В X-Forwarded-For адрес: ${steps}, а довірених: ${trustProxy}. Якщо з вашого боку немає ще проксі, задайте PARLO_TRUST_PROXY=${steps}, інакше всі відвідувачі ділять одні обмеження.`,
     });
   }
   return trustProxy === 0
     ? ok({
-        en: 'Requests come without a proxy, as is set.',
-        uk: 'Запити приходять без проксі, як і налаштовано.',
+        en: 'There is no proxy in front of Parlo, as expected.',
+        uk: 'Перед Parlo немає проксі, як і очікувалося.',
       })
     : ok({
         en: `The proxy passes on the host and the visitor’s address (${steps}).`,

@@ -68,7 +68,7 @@ function findingOf(url: string, allocation: Allocation): Finding {
 function refused(url: string, errorCode: number): Finding {
   if (errorCode === 401 || errorCode === 441) {
     return failed({
-      en: `${url} refuses the password: give PARLO_TURN_SECRET the value of coturn’s static-auth-secret, and look at both clocks.`,
+      en: `${url} refuses the password: give PARLO_TURN_SECRET the value of coturn’s static-auth-secret, and compare both clocks.`,
       uk: `${url} не приймає пароль: задайте в PARLO_TURN_SECRET значення static-auth-secret з coturn і звірте обидва годинники.`,
     });
   }
