@@ -118,6 +118,7 @@ export function openServices(given: ServicesToOpen) {
   const languageModels = createLanguageModels({
     db,
     logger,
+    metrics,
     shared: sharedModel.read,
     settings: env.languageModels,
     key: secrets.keyFor('language-model-keys'),
@@ -129,6 +130,7 @@ export function openServices(given: ServicesToOpen) {
   const hostedCalls = createHostedCalls({
     db,
     logger,
+    metrics,
     settings: env.realtime,
     key: secrets.keyFor('call-provider-keys'),
     async tell(tx, notice) {

@@ -5,6 +5,7 @@ export {
   type HostedReader,
 } from './hosted/hosted-dialog.ts';
 export { createHostedReader } from './hosted/hosted-reader.ts';
+export { UNSURE_BELOW } from './local/ask-again.ts';
 export { createLocalResponder } from './local/create-local-responder.ts';
 export { createModelResponder, type ModelResponderOptions } from './model/create-model-responder.ts';
 export { limitsWith, type ModelLimits } from './model/model-turn.ts';

@@ -8,7 +8,7 @@ import type { Reply } from './reply.ts';
  * A word that tells what is asked for and is less likely than this was misheard more often than not. Chosen on the half of
  * the bench `hearing` that is looked at, see docs/decisions/0037-hearing-an-assistants-words.md.
  */
-const UNSURE_BELOW = 0.35;
+export const UNSURE_BELOW = 0.35;
 /** At least this likely, a word can be said back as what was understood. */
 const SURE_FROM = 0.8;
 /** Of a question that was understood in part, so much is said back: words that tell something, and what joins them. */

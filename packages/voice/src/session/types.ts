@@ -138,6 +138,8 @@ export interface FinishedTurn {
   readonly hidden: boolean;
   /** Milliseconds since the session began. */
   readonly startedAtMs: number;
+  /** How likely each spoken word was heard right, 0 to 1. Absent where that is not known. */
+  readonly likelihoods?: readonly number[];
   /**
    * Milliseconds from the end of the visitor's words to the first sound of this reply, or to its first words in writing.
    * Absent where it replies to nothing, or where that is not known.

@@ -2,6 +2,7 @@ import type { Database } from '../../db/connect.ts';
 import { storeWithRetry } from '../../db/store-with-retry.ts';
 import type { HoldingProvider, HostedUsage } from '../../platform/call-providers/call-provider.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
+import { type Metrics, modelLabel } from '../../platform/monitoring/metrics.ts';
 import type { ModelPrices } from '../../realtime-environment.ts';
 import {
   addCost,
@@ -34,6 +35,7 @@ export interface AccountOptions {
   readonly caps: CostCaps;
   /** What the calls of today cost before this one. */
   readonly before: DaySums;
+  readonly metrics: Pick<Metrics, 'modelTokens' | 'modelCost'>;
   /** Called once, when the calls of today cost as much as a cap allows. */
   readonly onDayCap: () => void;
   /** Called once. */
@@ -74,7 +76,9 @@ export class CallAccount implements Omit<HoldingProvider, 'provider'> {
     }
     const clean = cleaned(usage);
     this.#pending = sum(this.#pending, clean);
-    this.#cost += costOf(clean, this.#options.prices);
+    const cost = costOf(clean, this.#options.prices);
+    this.#cost += cost;
+    this.#count(clean, cost);
     this.#writeSoon();
     return this.#isWithinCaps();
   }
@@ -89,6 +93,16 @@ export class CallAccount implements Omit<HoldingProvider, 'provider'> {
     this.#isFailed = true;
     this.#options.onFault(fault, when);
     this.#fallBack(when === 'before');
+  }
+
+  #count(usage: HostedUsage, cost: number): void {
+    const { metrics, call, prices } = this.#options;
+    const model = modelLabel(call.model, call.payer);
+    const labels = { use: 'calls', model };
+    const { inputTextTokens, inputAudioTokens, outputTextTokens, outputAudioTokens } = usage;
+    metrics.modelTokens.inc({ ...labels, direction: 'input' }, inputTextTokens + inputAudioTokens);
+    metrics.modelTokens.inc({ ...labels, direction: 'output' }, outputTextTokens + outputAudioTokens);
+    if (prices !== null) metrics.modelCost.inc({ model, currency: call.currency }, cost / 1_000_000);
   }
 
   get conversationId(): string {

@@ -213,6 +213,31 @@ describe('what a call costs', () => {
     expect((await stored(call.callId)).cost).toBe(String(20_160 + 100));
   });
 
+  it('is counted in the metrics by model, and all models of owners as one', async () => {
+    const sums = async () => {
+      const text = await app.services.metrics.registry.metrics();
+      return (row: string) =>
+        Number(
+          text
+            .split('\n')
+            .find((line) => line.startsWith(row))
+            ?.split(' ')[1] ?? 0,
+        );
+    };
+    const rows = [
+      'parlo_model_tokens_total{use="calls",model="voice",direction="output"}',
+      'parlo_model_cost_total{model="voice",currency="USD"}',
+      'parlo_model_tokens_total{use="calls",model="own",direction="input"}',
+    ];
+    const before = await sums();
+    (await begin()).uses(TWO_DOLLARS);
+    await setOwn();
+    (await begin()).uses({ inputTextTokens: 70, inputAudioTokens: 7 });
+    const after = await sums();
+    expect(rows.map((row) => after(row) - before(row))).toEqual([100_000, expect.closeTo(2), 77]);
+    expect(await app.services.metrics.registry.metrics()).not.toContain('model="theirs"');
+  });
+
   it('counts nothing absurd that a provider says', async () => {
     const call = await begin();
     call.uses({ inputTextTokens: 10, cachedTextTokens: 500, outputTextTokens: Number.NaN });

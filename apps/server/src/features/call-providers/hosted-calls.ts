@@ -19,6 +19,7 @@ import {
   ProviderRests,
 } from '../../platform/language-models/provider-rests.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
+import type { Metrics } from '../../platform/monitoring/metrics.ts';
 import { createTellOnce, type TellOwner } from '../../platform/tell-owner-once.ts';
 import { withinSignal } from '../../platform/within-signal.ts';
 import { pricesOf, type RealtimeSettings } from '../../realtime-environment.ts';
@@ -37,6 +38,7 @@ const SHARED = 'shared';
 export interface HostedCallsDeps {
   readonly db: Database;
   readonly logger: Logger;
+  readonly metrics: Pick<Metrics, 'modelTokens' | 'modelCost'>;
   readonly settings: RealtimeSettings;
   /** Opens owners' keys. */
   readonly key: Buffer;
@@ -170,7 +172,7 @@ export function createHostedCalls(deps: HostedCallsDeps): HostedCalls {
     const { kind, model } = provider;
     const attempt = rests.begin(identity, whose.ownerId);
     const account = new CallAccount({
-      ...{ db, logger, caps, before, onDayCap },
+      ...{ db, logger, metrics: deps.metrics, caps, before, onDayCap },
       call: { ...whose, callId, conversationId, kind, model },
       prices: pricesOf(settings, provider),
       onWorks: () => attempt?.succeeded(),

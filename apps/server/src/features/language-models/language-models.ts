@@ -12,6 +12,7 @@ import {
   ProviderRests,
 } from '../../platform/language-models/provider-rests.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
+import { type Metrics, modelLabel } from '../../platform/monitoring/metrics.ts';
 import { createTellOnce, type TellOwner } from '../../platform/tell-owner-once.ts';
 import { findOwnModel } from './own-model.ts';
 import { addUse, tokensToday } from './token-use.ts';
@@ -22,6 +23,7 @@ const FAILURES_TO_TELL = 3;
 export interface LanguageModelsDeps {
   readonly db: Database;
   readonly logger: Logger;
+  readonly metrics: Pick<Metrics, 'modelTokens'>;
   /** The operator's model, for assistants that have none of their own. */
   readonly shared: () => Promise<ModelSettings | undefined>;
   readonly settings: {
@@ -108,6 +110,12 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
     );
   }
 
+  function count({ inputTokens, outputTokens }: ModelUse, model: string): void {
+    const { modelTokens } = deps.metrics;
+    modelTokens.inc({ use: 'replies', model, direction: 'input' }, inputTokens);
+    modelTokens.inc({ use: 'replies', model, direction: 'output' }, outputTokens);
+  }
+
   function tell(ownerId: string, assistantId: string, fault: ModelFault): void {
     inBackground(
       tellOnce({ ownerId, assistantId, fault }).catch((err: unknown) => {
@@ -139,10 +147,13 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
     }
     const attempt = rests.begin(provider, ownerId);
     if (!attempt) return null;
+    const whose = own ? 'own' : 'shared';
+    const label = modelLabel(provider.model, whose);
     return {
-      model: connect(provider, own ? 'own' : 'shared'),
+      model: connect(provider, whose),
       used(use) {
         if (use.inputTokens + use.outputTokens > 0) store(ownerId, countedAs, use);
+        count(use, label);
         if (use.failure === undefined) {
           if (use.heard) attempt.succeeded();
           return;

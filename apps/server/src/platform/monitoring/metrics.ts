@@ -11,6 +11,8 @@ export interface Metrics {
   readonly httpSeconds: Histogram<'method' | 'route' | 'status'>;
   readonly rateLimited: Counter<'group'>;
   readonly paymentEvents: Counter<'change' | 'outcome'>;
+  readonly modelTokens: Counter<'use' | 'model' | 'direction'>;
+  readonly modelCost: Counter<'model' | 'currency'>;
 }
 
 /** With a registry of its own, so that the metrics of two apps in one process don't add up. */
@@ -39,8 +41,23 @@ export function createMetrics(options: { readonly ofProcess?: boolean } = {}): M
       labelNames: ['change', 'outcome'],
       registers,
     }),
+    modelTokens: new Counter({
+      name: 'parlo_model_tokens_total',
+      help: 'Tokens that providers counted, for replies of language models and for calls that a provider holds.',
+      labelNames: ['use', 'model', 'direction'],
+      registers,
+    }),
+    modelCost: new Counter({
+      name: 'parlo_model_cost_total',
+      help: 'Estimated cost of calls that a provider holds, by the prices that are known here.',
+      labelNames: ['model', 'currency'],
+      registers,
+    }),
   };
 }
+
+/** The operator's models have names. Those that owners set are theirs: all of them count as one. */
+export const modelLabel = (model: string, whose: 'own' | 'shared') => (whose === 'own' ? 'own' : model);
 
 /**
  * `GET /metrics` in the format of Prometheus. Metrics tell how busy an installation is and when, so they are only for

@@ -316,6 +316,7 @@ export class VisitorTurns implements TurnListener {
       interrupted: false,
       hidden: false,
       startedAtMs: Math.max(0, Math.round(startedAt - beganAt())),
+      ...(likelihoods && { likelihoods }),
     });
   }
 

@@ -1,5 +1,6 @@
 import type { CallFault } from '@parlo/contract';
-import type { EndReason, TurnTimings } from '@parlo/voice';
+import { UNSURE_BELOW } from '@parlo/dialog';
+import type { EndReason, FinishedTurn, TurnTimings } from '@parlo/voice';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Metrics } from '../../../platform/monitoring/metrics.ts';
 
@@ -10,6 +11,8 @@ export interface CallMetrics {
   /** With its duration; null where it is not known yet. */
   ended(reason: EndReason, seconds: number | null): void;
   timings(timings: TurnTimings): void;
+  /** How surely a visitor was heard, and what kind of reply they got. */
+  turn(turn: Pick<FinishedTurn, 'likelihoods' | 'memo'>): void;
   /** A provider did not take a call, or lost it. */
   fault(fault: CallFault, when: 'before' | 'during'): void;
 }
@@ -54,6 +57,18 @@ export function createCallMetrics({ registry }: Metrics, activeCalls: () => numb
     buckets: [0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8, 1, 1.5, 2, 4],
     registers,
   });
+  const words = new Counter({
+    name: 'parlo_heard_words_total',
+    help: 'Words that visitors said in calls, by whether they were probably heard right. Services for hearing do not tell.',
+    labelNames: ['certainty'],
+    registers,
+  });
+  const replies = new Counter({
+    name: 'parlo_call_replies_total',
+    help: 'Replies in calls, by what came of the turn; asked_again: the visitor was not understood.',
+    labelNames: ['outcome'],
+    registers,
+  });
   return {
     connected: (ms) => setup.observe(ms / 1_000),
     ended(reason, lasted) {
@@ -66,6 +81,12 @@ export function createCallMetrics({ registry }: Metrics, activeCalls: () => numb
       stages.observe({ stage: 'transcript' }, transcriptMs / 1_000);
       stages.observe({ stage: 'answer' }, answerMs / 1_000);
       stages.observe({ stage: 'speech' }, speechMs / 1_000);
+    },
+    turn({ likelihoods = [], memo }) {
+      const unsure = likelihoods.filter((likelihood) => likelihood < UNSURE_BELOW).length;
+      words.inc({ certainty: 'sure' }, likelihoods.length - unsure);
+      words.inc({ certainty: 'unsure' }, unsure);
+      if (memo) replies.inc({ outcome: memo.askedAgain ? 'asked_again' : memo.outcome });
     },
   };
 }

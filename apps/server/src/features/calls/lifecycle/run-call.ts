@@ -75,7 +75,11 @@ export function runCall(
       if (slot.connect()) meter.start();
       else engine.hangUp(callId, 'busy');
     },
-    onTurn: (turn) => writer.write(hosted ? withMemo(turn, hosted.memoOf(turn)) : turn),
+    onTurn: (said) => {
+      const turn = hosted ? withMemo(said, hosted.memoOf(said)) : said;
+      deps.metrics.turn(turn);
+      writer.write(turn);
+    },
     ...(hosted && { hosted: hosted.handlers }),
     ...reports,
     onEnded: ({ reason, seconds, unheard }) => {
