@@ -34,9 +34,12 @@ export class Caller {
   #conversation: string | undefined;
   #closed = Promise.withResolvers<void>();
   #answered = Promise.withResolvers<void>();
+  #askedAt = 0;
   /** Turns that a server said it has. */
   readonly taken: string[] = [];
   replies = 0;
+  /** How long each reply took, and when it came, on the clock of `performance`. */
+  readonly waits: { readonly at: number; readonly ms: number }[] = [];
   /** Milliseconds without a call, each time it went on. */
   readonly gaps: number[] = [];
   lost = false;
@@ -71,6 +74,7 @@ export class Caller {
     const socket = this.#socket;
     if (!socket) return;
     this.#answered = Promise.withResolvers();
+    this.#askedAt = performance.now();
     const item = { type: 'message', role: 'user', content: [{ type: 'input_text', text }] };
     socket.send(JSON.stringify({ type: 'conversation.item.create', item }));
     socket.send(JSON.stringify({ type: 'response.create' }));
@@ -137,6 +141,8 @@ export class Caller {
     if (type === 'conversation.item.added' && said.startsWith('Do you')) this.taken.push(said);
     if (type !== 'response.done') return;
     this.replies++;
+    const at = performance.now();
+    this.waits.push({ at, ms: at - this.#askedAt });
     this.#answered.resolve();
   }
 }
