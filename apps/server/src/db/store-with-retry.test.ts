@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storeWithRetry } from './store-with-retry.ts';
 
 const AWAY = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+const FULL = Object.assign(new Error('could not extend file'), { code: '53100' });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -30,13 +31,16 @@ it('tries again, each time later, until it is stored', async () => {
   expect(triedAt).toEqual([0, 200, 600, 1_400]);
 });
 
-it('gives up on a refusal sooner than on an unreachable database, with the reason', async () => {
+it.each([
+  ['an unreachable database', AWAY],
+  ['a full disk', FULL],
+])('gives up on a refusal sooner than on %s, with the reason', async (_, passing) => {
   const no = new Error('no');
   const refused = await run(() => Promise.reject(no));
   expect(refused.error).toBe(no);
   expect(refused.triedAt.at(-1)).toBeLessThan(10_000);
-  const away = await run(() => Promise.reject(AWAY));
-  expect(away.error).toBe(AWAY);
+  const away = await run(() => Promise.reject(passing));
+  expect(away.error).toBe(passing);
   expect(away.triedAt.at(-1)).toBeGreaterThan(120_000);
   const [last = 0, before = 0] = away.triedAt.toReversed();
   expect(last - before).toBe(5_000);
