@@ -129,6 +129,8 @@ async function compare(restoredDir: string, parlo: Parlo): Promise<void> {
 
 const folder = await mkdtemp(join(tmpdir(), 'parlo-backup-'));
 const parlo = await startParlo({
+  // On a machine that is busy with other things.
+  readyLimitMs: 300_000,
   env: {
     PARLO_VOICE_HOSTS: '1',
     PARLO_MAX_CALLS: '200',

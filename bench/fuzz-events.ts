@@ -61,6 +61,8 @@ async function setUp(parlo: Parlo): Promise<Readonly<Record<Way, OpenLine>>> {
 }
 
 const parlo = await startParlo({
+  // On a machine that is busy with other things.
+  readyLimitMs: 300_000,
   main: new URL('./support/fuzz/unlimited-parlo.ts', import.meta.url).pathname,
   env: { PARLO_VOICE_HOSTS: '1', PARLO_MAX_CALLS: '50', PARLO_MAX_CALLS_PER_ADDRESS: '50' },
 });

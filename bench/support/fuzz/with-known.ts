@@ -26,13 +26,18 @@ export function withKnown(document: unknown, known: Known, spared: readonly stri
 }
 
 /**
- * A document whose streams of events have no schema: OpenAPI 3.1 has no way to describe an event, so that ours describes its
- * data, which a fuzzer takes for the event itself.
+ * A document without what Schemathesis can't read: schemas of streams, since OpenAPI 3.1 has no way to describe an event and
+ * ours describes its data, which it takes for the event itself; and patterns with classes of Unicode, which Python has not.
  */
-export function withoutEventSchemas(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutEventSchemas);
+export function readable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(readable);
   if (!isNode(value)) return value;
-  return mapValues(value, (each, name) => (name === 'text/event-stream' ? {} : withoutEventSchemas(each)));
+  const kept = Object.entries(value).filter(
+    ([name, each]) => name !== 'pattern' || !String(each).includes('\\p{'),
+  );
+  return mapValues(Object.fromEntries(kept), (each, name) =>
+    name === 'text/event-stream' ? {} : readable(each),
+  );
 }
 
 function inOperation(operation: unknown, known: Known): unknown {

@@ -34,6 +34,8 @@ export interface PartOrder {
 export async function runPart(order: PartOrder): Promise<Part> {
   const many = String(Math.max(50, order.calls * 2));
   const parlo = await startParlo({
+    // On a machine that is busy with other things.
+    readyLimitMs: 300_000,
     env: {
       PARLO_VOICE_HOSTS: String(order.voiceHosts),
       PARLO_MAX_CALLS: many,

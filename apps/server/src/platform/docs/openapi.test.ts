@@ -103,7 +103,11 @@ describe('GET /api/openapi.json', () => {
     expect(Object.keys(form.properties as Json)).toEqual(['email', 'assistantId', 'logo']);
     expect(at(form, 'properties', 'logo')).toMatchObject({ maxItems: 1, items: { format: 'binary' } });
     const file = at(body, 'paths', '/api/download_knowledge', 'get', 'responses', '200', 'content');
-    expect(Object.keys(file)).toEqual(['application/octet-stream']);
+    expect(Object.keys(file)).toEqual(['*/*']);
+    const sheet = at(body, 'paths', '/api/export_conversations', 'get', 'responses', '200', 'content');
+    expect(Object.keys(sheet)).toEqual(['text/csv', 'application/json']);
+    const read = at(body, 'paths', '/api/calendar/free-slots', 'get', 'responses');
+    expect(Object.keys(read)).toEqual(expect.arrayContaining(['401', '404']));
     const events = at(body, 'paths', '/api/knowledge_events', 'get', 'responses', '200', 'content');
     expect(at(events, 'text/event-stream', 'schema', 'properties')).toHaveProperty('files');
     expect(at(body, 'paths', '/api/post/{id}', 'get').parameters).toMatchObject([

@@ -164,10 +164,14 @@ function parameters(
   }));
 }
 
-const BYTES = {
-  audio: ['audio/wav', 'Sound'],
-  file: ['application/octet-stream', 'A file'],
-} as const;
+/** What files are, by endpoint. One that was uploaded is of any type. */
+const FILES: Readonly<Record<string, readonly string[]>> = {
+  '/export_account': ['application/zip'],
+  '/export_conversations': ['text/csv', 'application/json'],
+  '/export_contacts': ['text/csv'],
+  '/calendar/feed/{token}': ['text/calendar'],
+  '/logo': ['image/png'],
+};
 /** The data of each event. */
 const EVENTS: Readonly<Record<string, core.$ZodType>> = {
   '/knowledge_events': KnowledgeEvent,
@@ -181,8 +185,11 @@ function success(endpoint: Endpoint): Responses[string] {
     return { description, content: { 'text/event-stream': { schema } } };
   }
   if (typeof endpoint.output === 'string') {
-    const [type, description] = BYTES[endpoint.output];
-    return { description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } };
+    const isSound = endpoint.output === 'audio';
+    const types = isSound ? ['audio/wav'] : (FILES[endpoint.path] ?? ['*/*']);
+    const schema = { type: 'string', format: 'binary' } as const;
+    const content = Object.fromEntries(types.map((type) => [type, { schema }]));
+    return { description: isSound ? 'Sound' : 'A file', content };
   }
   const schema = jsonSchema(endpoint.output, 'output');
   return { description: 'Done', content: { 'application/json': { schema } } };
