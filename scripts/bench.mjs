@@ -39,6 +39,7 @@ const WITHOUT_PAGES = [
   'fuzz-api',
   'fuzz-events',
   'greetings',
+  'livekit',
   'real-model',
   'rollback',
   'servers',

@@ -11,6 +11,7 @@ import {
   LANGUAGE_MODEL_VARIABLES,
   languageModelSettings,
 } from './language-model-environment.ts';
+import { checkLiveKit, LIVEKIT_VARIABLES, livekitSettings } from './livekit-environment.ts';
 import { checkPayments, PAYMENT_VARIABLES, paymentSettings } from './payment-environment.ts';
 import { StartError } from './platform/errors.ts';
 import { parseSender } from './platform/mail/mailer.ts';
@@ -98,6 +99,7 @@ const Variables = z
     ...LANGUAGE_MODEL_VARIABLES,
     ...SPEECH_VARIABLES,
     ...REALTIME_VARIABLES,
+    ...LIVEKIT_VARIABLES,
     ...PAYMENT_VARIABLES,
     ...GOOGLE_VARIABLES,
     ...ANALYTICS_VARIABLES,
@@ -154,6 +156,7 @@ const Variables = z
     checkLanguageModel(env, report);
     checkSpeech(env, report);
     checkRealtime(env, report);
+    checkLiveKit(env, report);
     checkPayments(env, report);
     checkGoogle(env, report);
     checkAnalytics(env, report);
@@ -206,6 +209,8 @@ export function readEnvironment(
     languageModels: languageModelSettings(env),
     speech: speechSettings(env),
     realtime: realtimeSettings(env),
+    /** Absent: no call comes through LiveKit. */
+    livekit: livekitSettings(env),
     payments: paymentSettings(env, env.PARLO_PUBLIC_URL),
     google: googleSettings(env),
     analytics: analyticsSettings(env),

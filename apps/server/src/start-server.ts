@@ -185,6 +185,7 @@ function assemble(services: Services, core: readonly Feature[], running: readonl
       siteTokens: services.siteTokens,
       assistantOf: services.widgetConfigs.find,
       analytics: services.env.analytics,
+      callServers: services.env.livekit?.pageSources,
       hasPost,
       siteTexts: services.siteTexts,
       backupDays: services.env.backup.nightly?.days,

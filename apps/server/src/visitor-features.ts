@@ -46,6 +46,7 @@ import { createCheckVisitor } from './features/sites/check-visitor.ts';
 import { readWeekly } from './features/websites/read-pages-job.ts';
 import type { Services } from './open-services.ts';
 import type { Feature } from './platform/api.ts';
+import { createRooms } from './platform/livekit/rooms.ts';
 import { forgetActs } from './platform/record-act.ts';
 import { forgetNotices } from './platform/tell-owner-once.ts';
 import { type ConversationTokens, createConversationTokens } from './platform/tokens/conversation-tokens.ts';
@@ -167,6 +168,7 @@ export async function startVisitorFeatures(
     },
     iceServers: createIceServers(env.ice),
     udp: env.rtcUdp,
+    ...(env.livekit && { rooms: createRooms(env.livekit, logger) }),
   });
   const chat = createChatFeature({
     ...shared,

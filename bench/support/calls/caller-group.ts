@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { openRoomLine } from '../livekit/room-line.ts';
 import { type Answered, AnswerWatch } from './answer-watch.ts';
 import { LINE_RATE, type Line, openPeerLine, openSocketLine, PIECE_MS, type Piece } from './lines.ts';
 import type { Asked } from './questions.ts';
@@ -9,7 +10,7 @@ import type { Asked } from './questions.ts';
 
 export interface GroupOrder {
   readonly url: string;
-  readonly transport: 'websocket' | 'webrtc';
+  readonly transport: 'websocket' | 'webrtc' | 'livekit';
   /** Files of raw 24 kHz mono 16-bit sound, one for each question. */
   readonly recordings: readonly string[];
   readonly callers: readonly {
@@ -24,6 +25,8 @@ export interface GroupOrder {
 export interface GroupResult {
   readonly answered: readonly (Answered & Asked)[];
   readonly refused: number;
+  /** Of each call, from its first request to its open channel, in milliseconds. */
+  readonly setupMs: readonly number[];
   /** How late the callers' own clock was, 99th percentile: above some 50 ms the callers are what is measured. */
   readonly callersLateMs: number;
   /** Epoch milliseconds from the first question to the last answer. */
@@ -31,6 +34,7 @@ export interface GroupResult {
   readonly to: number;
 }
 
+const OPENERS = { websocket: openSocketLine, webrtc: openPeerLine, livekit: openRoomLine };
 const PIECE_SAMPLES = (LINE_RATE * PIECE_MS) / 1_000;
 /** The notice and the greeting are over by then. */
 const OPENING_MS = 7_000;
@@ -102,7 +106,8 @@ class Speaker {
 async function run(order: GroupOrder): Promise<GroupResult> {
   const recordings = order.recordings.map(readPieces);
   const quiet = Array.from({ length: 50 }, () => toPiece(hush()));
-  const open = order.transport === 'websocket' ? openSocketLine : openPeerLine;
+  const open = OPENERS[order.transport];
+  const setupMs: number[] = [];
   const speakers = new Set<Speaker>();
   const answered: GroupResult['answered'][number][] = [];
   let refused = 0;
@@ -117,7 +122,9 @@ async function run(order: GroupOrder): Promise<GroupResult> {
   async function call({ assistantId, address, asks }: GroupOrder['callers'][number], index: number) {
     await delay(index * APART_MS);
     const watch = new AnswerWatch();
+    const askedAt = performance.now();
     const line = await open({ url: order.url, assistantId, address, watch });
+    setupMs.push(performance.now() - askedAt);
     const speaker = new Speaker(line, quiet);
     speakers.add(speaker);
     try {
@@ -156,7 +163,7 @@ async function run(order: GroupOrder): Promise<GroupResult> {
     ),
   );
   clearInterval(timer);
-  return { answered, refused, callersLateMs: late.percentile(99) / 1e6, from, to };
+  return { answered, refused, setupMs, callersLateMs: late.percentile(99) / 1e6, from, to };
 }
 
 process.once('message', (order: GroupOrder) => {

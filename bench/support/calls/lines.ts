@@ -26,7 +26,7 @@ export interface Placed {
   readonly watch: AnswerWatch;
 }
 
-async function secretFor({ url, assistantId, address }: Placed): Promise<string> {
+export async function secretFor({ url, assistantId, address }: Placed): Promise<string> {
   const response = await fetch(`${url}/api/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },

@@ -113,7 +113,7 @@ ${ports.map((each) => `    server 127.0.0.1:${each} max_fails=0;`).join('\n')}
     location / {
       proxy_pass http://parlo;
     }
-    location ~ ^/(api/session|api/try_session|v1/realtime/calls)$ {
+    location ~ ^/(api/session|api/try_session|v1/realtime/calls|v1/realtime/rooms)$ {
       proxy_pass http://parlo;
       proxy_next_upstream error timeout http_503 non_idempotent;
     }

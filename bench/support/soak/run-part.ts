@@ -113,7 +113,9 @@ async function makeCallers(parlo: Parlo, count: number): Promise<GroupOrder['cal
 }
 
 async function talk(group: GroupOrder): Promise<GroupResult> {
-  if (group.callers.length === 0) return { answered: [], refused: 0, callersLateMs: 0, from: 0, to: 0 };
+  if (group.callers.length === 0) {
+    return { answered: [], refused: 0, setupMs: [], callersLateMs: 0, from: 0, to: 0 };
+  }
   const child = fork(GROUP, { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   await once(child, 'message');
   const result = once(child, 'message') as Promise<[GroupResult]>;

@@ -1,4 +1,5 @@
 import type { Sound, SoundHandlers } from './sound/open-sound.ts';
+import type { JoinedRoom, RoomAddress, RoomHandlers } from './transports/livekit-room.ts';
 
 /** The browser's part of a call, handed in so that a test can script it. */
 export interface CallBrowser {
@@ -11,6 +12,8 @@ export interface CallBrowser {
   createAudio(): HTMLAudioElement;
   openSocket(path: string, protocols: readonly string[]): WebSocket;
   openSound(handlers: SoundHandlers): Promise<Sound>;
+  /** Rejects when the room can't be joined. */
+  joinRoom(room: RoomAddress, handlers: RoomHandlers): Promise<JoinedRoom>;
   /** Calls `task` whenever what was missing may be there again: the page is shown, a device was plugged in, or the network is another. */
   onReturn(task: () => void): () => void;
   /** From 0 to 1. */
@@ -30,6 +33,8 @@ export const callBrowser: CallBrowser = {
     new WebSocket(location.origin.replace(/^http/, 'ws') + path, [...protocols]),
   // Few calls need it, so that no page loads it before one does.
   openSound: async (handlers) => (await import('./sound/open-sound.ts')).openSound(handlers),
+  // Its library is larger than everything else together: only calls through LiveKit load it.
+  joinRoom: async (room, handlers) => (await import('./transports/livekit-room.ts')).joinRoom(room, handlers),
   onReturn(task) {
     const shown = () => document.visibilityState === 'visible' && task();
     // Missing on a page that is not secure, and in some places without events.

@@ -1,6 +1,6 @@
 import type { CallBrowser } from './browser.ts';
 import { CallFailure, retryOf } from './failures.ts';
-import { type Accepted, type CallTarget, exchangeOffer, requestSecret } from './signalling.ts';
+import { type Accepted, type CallTarget, exchangeOffer, requestRoom, requestSecret } from './signalling.ts';
 import { type Transport, TransportFailed, type TransportHandlers } from './transports/transport.ts';
 import { createWebRtcTransport } from './transports/webrtc-transport.ts';
 import type { Granted } from './wire/read-responses.ts';
@@ -19,9 +19,11 @@ const WARM_MS = 1_000;
 const loadSocket = () =>
   Promise.all([import('./transports/socket-transport.ts'), import('./sound/open-sound.ts')]);
 
+const loadRoom = () => import('./transports/room-transport.ts');
+
 /**
- * Connects a call by the best transport that its network allows: WebRTC first, one WebSocket next. What did not work
- * once is not tried again in this call.
+ * Connects a call by the best transport that its network allows: a room of LiveKit where the server names it, then WebRTC with
+ * the server, one WebSocket next. What did not work once is not tried again in this call.
  */
 export class Ladder {
   readonly #target: CallTarget;
@@ -38,6 +40,7 @@ export class Ladder {
   /** The token of the conversation that every further secret is for. */
   #conversation: string | undefined;
   #udp = true;
+  #rooms = true;
 
   constructor(target: CallTarget, browser: CallBrowser, handlers: LadderHandlers) {
     this.#target = target;
@@ -65,6 +68,10 @@ export class Ladder {
   /** Rejects with TransportFailed when no way is left, and with a CallFailure when the server refuses. */
   async connect(): Promise<void> {
     const granted = await this.#grant();
+    if (this.#rooms && granted.inRoom) {
+      if (await this.#tryRoom(granted)) return this.#dropPrepared();
+      this.#rooms = false;
+    }
     if (this.#udp && !granted.socketOnly) {
       const transport = this.#prepared ?? this.#makeWebRtc();
       this.#prepared = null;
@@ -149,9 +156,18 @@ export class Ladder {
     return createSocketTransport(this.#browser, this.#handlers);
   }
 
+  /** False where it gets nothing through, or its file did not load. */
+  async #tryRoom(granted: Granted): Promise<boolean> {
+    const loaded = await loadRoom().catch(() => null);
+    if (!loaded) return false;
+    const room = loaded.createRoomTransport(this.#browser, this.#handlers, (secret) =>
+      this.#withSecret(secret, (value) => requestRoom(value, this.#browser.fetch, this.#abort.signal)),
+    );
+    return (await this.#try(room, granted)) === null;
+  }
+
   /** A visitor may think about the microphone for longer than a secret lives: then a new one is asked for, once. */
-  async #exchange(offer: string, secret: string): Promise<Accepted> {
-    const post = (value: string) => exchangeOffer(offer, value, this.#browser.fetch, this.#abort.signal);
+  async #withSecret<T>(secret: string, post: (secret: string) => Promise<T>): Promise<T> {
     try {
       return await post(secret).catch(async (cause: unknown) => {
         if (!(cause instanceof CallFailure) || retryOf(cause.code) !== 'new_secret') throw cause;
@@ -165,7 +181,13 @@ export class Ladder {
     }
   }
 
-  /** The secret for this connection; both ways use the same while it is fresh. */
+  #exchange(offer: string, secret: string): Promise<Accepted> {
+    return this.#withSecret(secret, (value) =>
+      exchangeOffer(offer, value, this.#browser.fetch, this.#abort.signal),
+    );
+  }
+
+  /** The secret for this connection; all ways use the same while it is fresh. */
   #grant(): Promise<Granted> {
     this.#secret ??= this.#askSecret();
     return this.#secret;

@@ -2,7 +2,13 @@ import type { CallOrigin, NewAssistant, TrialDraft } from '@parlo/contract';
 import { CallFailure, failureOf } from './failures.ts';
 import { ownTimeZone } from './own-time-zone.ts';
 import { fieldsOf, isText, jsonOf } from './wire/read.ts';
-import { type Granted, readGranted, readRealtimeRefusal, readRefusal } from './wire/read-responses.ts';
+import {
+  type Granted,
+  readGranted,
+  readRealtimeRefusal,
+  readRefusal,
+  readRoom,
+} from './wire/read-responses.ts';
 
 /** The assistant to call, and the origin of the call. */
 export interface CallTarget {
@@ -84,6 +90,20 @@ export async function exchangeOffer(
     return { sdp: await response.text(), callId, secret };
   }
   throw failureOf(response, readRealtimeRefusal(await jsonOf(response))?.code);
+}
+
+/** Asks for a room with the assistant in it. Rejects with a CallFailure. */
+export async function requestRoom(
+  secret: string,
+  send: typeof fetch,
+  signal: AbortSignal,
+): Promise<{ readonly url: string; readonly token: string }> {
+  const headers = { authorization: `Bearer ${secret}` };
+  const response = await reach(() => send('/v1/realtime/rooms', { method: 'POST', headers, signal }));
+  const body = await jsonOf(response);
+  const room = response.ok ? readRoom(body) : null;
+  if (room) return room;
+  throw failureOf(response, readRealtimeRefusal(body)?.code);
 }
 
 /** Nothing that comes back is a failure like any other. */

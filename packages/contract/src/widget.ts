@@ -107,8 +107,11 @@ export const SessionResponse = z.discriminatedUnion('success', [
     conversation: z.string(),
     /** To connect through; empty when the operator named none. */
     ice_servers: z.array(IceServer),
-    /** Present when the server takes calls over nothing else, so that no other way need be tried. */
-    transport: z.optional(z.literal('websocket')),
+    /**
+     * The way that calls take: `websocket` when the server takes them over nothing else, so that no other way need be tried;
+     * `livekit` when a room of LiveKit is to be tried first. Absent: WebRTC with the server.
+     */
+    transport: z.optional(z.enum(['websocket', 'livekit'])),
     /** Seconds that the account has left for the call; only the assistant's owner gets them. */
     seconds_left: z.optional(z.number()),
   }),

@@ -26,6 +26,8 @@ export { resample, StreamResampler } from './speech/sound/resample.ts';
 export { readWav, type Wav, writeWav } from './speech/sound/wav.ts';
 export * from './speech/types.ts';
 export { EventSocket, type EventSocketOptions } from './transport/event-socket.ts';
+export { disposeLiveKit, joinRoom, type RoomToJoin } from './transport/livekit-room.ts';
+export { type RoomLink, type RoomLinkHandlers, RoomTransport } from './transport/room.ts';
 export { type AnsweredCall, answerOffer, InvalidOfferError, type WebRtcOptions } from './transport/webrtc.ts';
 export {
   LEAD_MS,

@@ -5,6 +5,7 @@ import type { DoctorCheck } from './check.ts';
 import { checkAddress, checkTls } from './check-address.ts';
 import { checkDatabase, type Query } from './check-database.ts';
 import { checkFiles } from './check-files.ts';
+import { checkLiveKit } from './check-livekit.ts';
 import { type ClockReading, checkClock, checkDisk } from './check-machine.ts';
 import { checkMail } from './check-mail.ts';
 import { checkModelFolders } from './check-models.ts';
@@ -42,6 +43,7 @@ export function doctorChecks(deps: DoctorDeps): readonly DoctorCheck[] {
     checkFiles(files, env),
     checkMail(env, mailTo),
     checkModelFolders(env),
+    checkLiveKit(env, fetch),
     ...checkProviders(env, fetch),
   ];
   const place = ({ name }: DoctorCheck) => DOCTOR_CHECKS.indexOf(name);

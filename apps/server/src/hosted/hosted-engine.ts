@@ -78,6 +78,10 @@ export class HostedEngine implements CallEngine {
     return this.#local.activeCalls + this.#held.size;
   }
 
+  get load(): number {
+    return this.#local.load;
+  }
+
   requireReady(): void {
     this.#local.requireReady();
   }

@@ -206,6 +206,7 @@ export const SUSPENDED_ROUTES: Readonly<Record<string, SuspendedEndpoint>> = {
   'POST /v1/realtime/calls': {
     asks: 'requireMayCall, when the secret is used; and the lease of its first seconds.',
   },
+  'POST /v1/realtime/rooms': { asks: 'requireMayCall, as for a call.' },
   'POST /v1/realtime/calls/{callId}/{act}': allowed('Ends a call that runs.'),
   'GET /v1/realtime': { asks: 'requireMayCall, as for a call.' },
   'GET /v1/models': allowed('Reads the names of the account’s own assistants.'),

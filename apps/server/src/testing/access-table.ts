@@ -302,6 +302,7 @@ export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'GET /api/docs/redoc.js': EVERYBODY,
   'POST /v1/realtime/client_secrets': BY_TOKEN,
   'POST /v1/realtime/calls': BY_SECRET,
+  'POST /v1/realtime/rooms': BY_SECRET,
   'POST /v1/realtime/calls/{callId}/{act}': BY_SECRET_OR_KEY,
   'GET /v1/realtime': BY_SECRET_OR_KEY,
   'GET /v1/models': BY_TOKEN,

@@ -37,6 +37,8 @@ export class ScriptedCallEngine implements CallEngine {
   words: string | null = null;
   abilities: SpeechAbilities | null = { natural: true, hears: ['en', 'uk'], speaks: ['en', 'uk'] };
 
+  load = 0;
+
   get activeCalls(): number {
     return this.calls.length;
   }

@@ -101,6 +101,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         siteTokens: services.siteTokens,
         assistantOf: services.widgetConfigs.find,
         analytics: env.analytics,
+        callServers: env.livekit?.pageSources,
         hasPost,
         siteTexts: services.siteTexts,
         backupDays: env.backup.nightly?.days,

@@ -6,10 +6,13 @@ import {
   type CallTransport,
   createSession,
   createSpeech,
+  disposeLiveKit,
   type EndReason,
   EventSocket,
   InvalidOfferError,
+  joinRoom,
   MAX_CHANNELS,
+  RoomTransport,
   realClock,
   type SessionObserver,
   type Speech,
@@ -43,7 +46,7 @@ let lastEndAt = Number.NEGATIVE_INFINITY;
 // Otherwise a host would outlive a killed server, with calls that nobody stores or ends.
 process.on('disconnect', () => {
   const delayMs = Math.max(lastEndAt + GOODBYE_MS - performance.now(), 0);
-  setTimeout(() => process.exit(0), delayMs);
+  setTimeout(() => void disposeLiveKit().finally(() => process.exit(0)), delayMs);
 });
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as HostSettings;
@@ -112,6 +115,10 @@ async function accept({ callId, connection }: CallToOpen, socket: Socket | undef
   if (connection.kind === 'offer') {
     return { ...(await answerOffer(connection.offer, settings.webRtc)), begin() {} };
   }
+  if (connection.kind === 'room') {
+    const transport = new RoomTransport(await joinRoom(connection), realClock);
+    return { sdp: null, transport, begin() {} };
+  }
   // An open WebSocket does not prove that a caller is there; the first message does.
   const accepted = acceptSocket(socket, connection.handshake, () => markConnected(callId));
   const transport = new WebSocketTransport(accepted, { clock: realClock, newId });
@@ -151,7 +158,7 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
       settable: call.settable === true,
       repliesByModel: call.repliesByModel === true,
       observer: {
-        onOpened: () => call.connection.kind === 'offer' && markConnected(callId),
+        onOpened: () => call.connection.kind !== 'socket' && markConnected(callId),
         onTurn: (turn) => send({ type: 'turn', callId, turn }),
         onTimings: (timings) => send({ type: 'timings', callId, timings }),
         onError: (error) => send({ type: 'error', callId, message: describe(error) }),

@@ -27,6 +27,13 @@ describe('a host', () => {
     expect(host.hasRoomBeside(FEW_CALLS)).toBe(true);
   });
 
+  it('has a load of how late its sound is, and of nothing with few calls', () => {
+    const { host } = setUp();
+    host.report(LATE_LIMIT_MS * 0.75);
+    expect(host.loadBeside(FEW_CALLS)).toBe(0.75);
+    expect(host.loadBeside(FEW_CALLS - 1)).toBe(0);
+  });
+
   it('has none while its sound is late, and again when it is clearly in time', () => {
     const { host } = setUp();
     host.report(LATE_LIMIT_MS);

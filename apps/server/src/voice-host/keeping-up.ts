@@ -44,6 +44,11 @@ export class KeepingUp {
     return calls < FEW_CALLS || (!this.#full && this.#taken < NEW_PER_REPORT);
   }
 
+  /** The share of what a host with this many calls can hold that is in use. */
+  loadBeside(calls: number): number {
+    return calls < FEW_CALLS ? 0 : this.lateness;
+  }
+
   /** A call was given to the host. */
   took(): void {
     this.#taken++;

@@ -132,6 +132,11 @@ export class VoiceHost {
     });
   }
 
+  /** The share of what it can hold that is in use. */
+  get load(): number {
+    return this.keepingUp.loadBeside(this.calls.size);
+  }
+
   get pid(): number | undefined {
     return this.#child.pid;
   }

@@ -104,6 +104,12 @@ export class VoiceHosts implements CallEngine {
     return this.#calls.size;
   }
 
+  /** Of the host that has most room. */
+  get load(): number {
+    const loads = [...this.#hosts].filter(({ ready }) => ready).map(({ load }) => load);
+    return this.#stopping || loads.length === 0 ? 1 : Math.min(...loads);
+  }
+
   /** Process ids, for tests that end a host the hard way. */
   get pids(): number[] {
     return [...this.#hosts].flatMap((host) => host.pid ?? []);

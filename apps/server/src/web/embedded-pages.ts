@@ -16,6 +16,8 @@ export interface EmbeddingDeps {
   readonly assistantOf: (assistantId: string) => Promise<EmbeddedAssistant>;
   readonly siteTokens: SiteTokens;
   readonly publicUrl: string | undefined;
+  /** Further addresses that pages connect calls to, in the syntax of a policy; absent: none. */
+  readonly callServers?: string | undefined;
 }
 
 interface EmbeddedAssistant {
@@ -43,7 +45,7 @@ export function createWidgetPage(pages: Pages, file: string, deps: EmbeddingDeps
     const origin = popup ? OWN_PAGES : framingOrigin(context, deps.publicUrl);
     allowEmbedding(context);
     if (!mayEmbedOn(origin, allowed)) return refuseOrigin(context, origin);
-    const sockets = ownSockets(context.req.header('host'), deps.publicUrl);
+    const sockets = callSockets(context, deps);
     const choice = { frameAncestors: frameAncestors(allowed, popup), sockets };
     const byCode = popup && new URL(context.req.url).searchParams.has(BY_CODE_PARAMETER);
     const placement = { assistantId, origin, ...(byCode && { byCode }) };
@@ -59,7 +61,7 @@ export function createWidgetPage(pages: Pages, file: string, deps: EmbeddingDeps
  */
 export function createCheckPage(pages: Pages, file: string, deps: EmbeddingDeps): Handler {
   return async (context) => {
-    const sockets = ownSockets(context.req.header('host'), deps.publicUrl);
+    const sockets = callSockets(context, deps);
     const assistantId = idOf(context.req.url);
     const assistant = await assistantAt(deps, assistantId);
     if (!assistant) return (await pages.send(context, file, { ...NOT_FRAMED, sockets })) ?? notBuilt(context);
@@ -71,6 +73,14 @@ export function createCheckPage(pages: Pages, file: string, deps: EmbeddingDeps)
     const token = allowed.length > 0 ? tokenFor(deps, { assistantId, origin }, allowed) : NO_TOKEN;
     return (await pages.send(context, file, choice, token)) ?? notBuilt(context);
   };
+}
+
+/** Where a page's calls may connect to. */
+export function callSockets(
+  { req }: Pick<Context, 'req'>,
+  { publicUrl, callServers = '' }: Pick<EmbeddingDeps, 'publicUrl' | 'callServers'>,
+): string {
+  return `${ownSockets(req.header('host'), publicUrl)} ${callServers}`.trim();
 }
 
 function allowEmbedding(context: Context): void {

@@ -3,12 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
+import { Context } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assistants } from '../db/schema.ts';
 import { type BuiltApp, createBuiltApp, makeListed } from '../testing/built-app.ts';
 import { makeAssistant } from '../testing/hold-conversation.ts';
 import { signUp } from '../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { callSockets } from './embedded-pages.ts';
 
 const INLINE = 'window.started = true';
 /** As the build names the words of each language. */
@@ -161,6 +163,15 @@ describe('the widget', () => {
     expect(await page(path)).toContain('parlo-config');
     app.database.pool.off('acquire', count);
     expect(queries).toEqual([]);
+  });
+
+  it('may connect calls to the servers that the operator named, and to no others', async () => {
+    const { req } = new Context(new Request('http://localhost', { headers: { host: 'talk.example' } }));
+    const callServers = 'wss://livekit.example https://livekit.example';
+    expect(callSockets({ req }, { publicUrl: undefined, callServers })).toBe(
+      `ws://talk.example wss://talk.example ${callServers}`,
+    );
+    expect(callSockets({ req }, { publicUrl: 'https://talk.example' })).toBe('wss://talk.example');
   });
 
   it('keeps to a strict policy, and may hold a socket to where it came from', async () => {

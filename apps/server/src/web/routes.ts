@@ -5,10 +5,16 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { AnalyticsSettings } from '../analytics-environment.ts';
 import { ownOrigin } from '../platform/http/own-origin.ts';
-import { LOADER_HEADERS, MAILED_HEADERS, ownSockets } from '../platform/http/security-headers.ts';
+import { LOADER_HEADERS, MAILED_HEADERS } from '../platform/http/security-headers.ts';
 import type { SiteTextStore } from '../platform/site-texts.ts';
 import { createAnalytics } from './analytics.ts';
-import { createCheckPage, createWidgetPage, type EmbeddingDeps, notBuilt } from './embedded-pages.ts';
+import {
+  callSockets,
+  createCheckPage,
+  createWidgetPage,
+  type EmbeddingDeps,
+  notBuilt,
+} from './embedded-pages.ts';
 import { serveFiles } from './files.ts';
 import { createSiteFill } from './fill-site-texts.ts';
 import { createPages } from './pages.ts';
@@ -40,7 +46,7 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, deps: WebDeps): 
   const originOf = ({ req }: Context) => ownOrigin(req.header('host'), publicUrl);
   const appPage = async (context: Context, file: string, kind: AddressKind, status?: 404) => {
     const { path } = context.req;
-    const sockets = ownSockets(context.req.header('host'), publicUrl);
+    const sockets = callSockets(context, deps);
     // Screens show what owners keep private, and addresses of mails have tokens: neither is a tag's business.
     const tagged = (kind === 'openPage' && !status) || path.replace(/\/$/, '') === TAGGED_SCREEN;
     const told = tagged ? analytics : undefined;

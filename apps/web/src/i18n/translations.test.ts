@@ -37,6 +37,7 @@ const words = (all: ReadonlyMap<string, string>) => [
 const inEnglish = (key: string) => english.get(key) ?? english.get(key.replace(FORM, '_other')) ?? '';
 /** Names, and sentences of nothing but names, are the same in every language. */
 const SAME = new Set([
+  'admin.checkNames.livekit',
   'app.name',
   'embed.export.pro',
   'embed.poster.preview',

@@ -1,5 +1,7 @@
+import { PacketReader, toPackets } from '@parlo/contract/packets';
 import type { CallBrowser } from '../browser.ts';
 import type { Sound, SoundHandlers } from '../sound/open-sound.ts';
+import type { JoinedRoom, RoomAddress, RoomHandlers } from '../transports/livekit-room.ts';
 
 /** A browser for tests: every part of a call, its answers scripted and its releases counted. */
 
@@ -186,6 +188,37 @@ class FakeSound implements Sound {
   }
 }
 
+/** A room with the assistant in it: the test is the assistant. */
+class FakeRoom implements JoinedRoom {
+  readonly address: RoomAddress;
+  readonly handlers: RoomHandlers;
+  readonly sent: { readonly type: string }[] = [];
+  readonly heard: unknown[] = [];
+  readonly #reader = new PacketReader();
+  left = false;
+  constructor(address: RoomAddress, handlers: RoomHandlers) {
+    this.address = address;
+    this.handlers = handlers;
+  }
+  send(packet: Uint8Array) {
+    const text = this.#reader.read(packet);
+    if (text !== null) this.sent.push(JSON.parse(text));
+  }
+  listen(microphone: unknown) {
+    this.heard.push(microphone);
+  }
+  leave() {
+    this.left = true;
+  }
+  say(event: object) {
+    for (const packet of toPackets(JSON.stringify(event))) this.handlers.onPacket(packet);
+  }
+  /** The assistant answers. */
+  accept() {
+    this.say({ type: 'session.created', event_id: 'e', session: {} });
+  }
+}
+
 interface Timer {
   readonly delayMs: number;
   readonly task: () => void;
@@ -197,6 +230,7 @@ export class FakeBrowser {
   readonly peers: FakePeer[] = [];
   readonly sockets: FakeSocket[] = [];
   readonly sounds: FakeSound[] = [];
+  readonly rooms: FakeRoom[] = [];
   readonly audio = {
     autoplay: false,
     srcObject: null as FakeStream | null,
@@ -212,6 +246,7 @@ export class FakeBrowser {
   readonly #returns = new Set<() => void>();
   hasWebRtc = true;
   hasSound = true;
+  hasRooms = true;
   delegated = true;
   readonly timers = new Set<Timer>();
   readonly requests: { path: string; init: RequestInit }[] = [];
@@ -255,6 +290,12 @@ export class FakeBrowser {
         this.sounds.push(sound);
         return sound;
       },
+      joinRoom: async (address, handlers) => {
+        if (!this.hasRooms) throw new Error('no room');
+        const room = new FakeRoom(address, handlers);
+        this.rooms.push(room);
+        return room;
+      },
       createAudio: () =>
         Object.assign(this.audio, {
           remove: () => {
@@ -285,11 +326,13 @@ export class FakeBrowser {
     const peers = this.peers.filter(({ closed }) => !closed).map(() => 'peer');
     const sockets = this.sockets.filter(({ readyState }) => readyState !== 3).map(() => 'socket');
     const sounds = this.sounds.filter(({ closed }) => !closed).map(() => 'sound');
+    const rooms = this.rooms.filter(({ left }) => !left).map(() => 'room');
     const returns = [...this.#returns].map(() => 'return');
     return [
       ...peers,
       ...sockets,
       ...sounds,
+      ...rooms,
       ...returns,
       ...[...this.timers].map(({ delayMs }) => `timer ${delayMs}`),
     ];

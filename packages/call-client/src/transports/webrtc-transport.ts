@@ -3,6 +3,7 @@ import type { CallBrowser } from '../browser.ts';
 import type { Accepted } from '../signalling.ts';
 import { parseJson } from '../wire/read.ts';
 import type { EventSocket } from './event-socket.ts';
+import { createSoundElement } from './sound-element.ts';
 import { type Transport, TransportFailed, type TransportHandlers } from './transport.ts';
 import { type PacketWatch, watchPackets } from './watch-packets.ts';
 
@@ -90,7 +91,8 @@ export function createWebRtcTransport(
   }
 
   watchChannel(channel, handlers, opened, down);
-  const sound = watchSound(peer, browser, handlers);
+  const sound = createSoundElement(browser, handlers);
+  peer.ontrack = ({ streams, track }) => sound.play(streams[0] ?? new MediaStream([track]));
   releases.push(watchPeer(peer, browser, openedWithSocket, down), sound.release);
   return {
     async connect({ secret, iceServers }) {
@@ -155,50 +157,6 @@ function watchPeer(
       cancel = browser.after(DISCONNECT_GRACE_MS, () => down('lost'));
   };
   return () => cancel();
-}
-
-function watchSound(
-  peer: RTCPeerConnection,
-  browser: CallBrowser,
-  handlers: TransportHandlers,
-): { wake(): void; release(): void } {
-  let audio: HTMLAudioElement | null = null;
-  let paused = false;
-  function wake(): void {
-    const element = audio;
-    if (!element?.paused) return;
-    element.play().catch((cause: unknown) => {
-      // A load that was interrupted by the end of the call is no refusal.
-      if (cause instanceof DOMException && cause.name === 'NotAllowedError')
-        handlers.onBlocked(() => void element.play().catch(() => {}));
-    });
-  }
-  function follow(now: boolean): void {
-    if (now === paused) return;
-    paused = now;
-    handlers.onSoundPaused(now);
-  }
-  peer.ontrack = ({ streams, track }) => {
-    const stream = streams[0] ?? new MediaStream([track]);
-    const element = browser.createAudio();
-    audio = element;
-    element.autoplay = true;
-    element.srcObject = stream;
-    handlers.onSound(stream);
-    element.onpause = () => follow(true);
-    element.onplaying = () => follow(false);
-    wake();
-  };
-  return {
-    wake,
-    release() {
-      if (!audio) return;
-      audio.onpause = audio.onplaying = null;
-      audio.srcObject = null;
-      audio.remove();
-      audio = null;
-    },
-  };
 }
 
 function leaveChannel(channel: RTCDataChannel): void {

@@ -22,6 +22,8 @@ export interface Granted {
   readonly iceServers: readonly RTCIceServer[];
   /** The server takes no UDP: there is no use in trying. */
   readonly socketOnly: boolean;
+  /** A room of LiveKit is to be tried first. */
+  readonly inRoom: boolean;
 }
 
 /** Null for a response without a secret. */
@@ -35,6 +37,7 @@ export function readGranted(value: unknown): Granted | null {
     conversation: isText(conversation) ? conversation : '',
     iceServers: Array.isArray(ice_servers) ? ice_servers.flatMap(readIceServer) : [],
     socketOnly: transport === 'websocket',
+    inRoom: transport === 'livekit',
   };
 }
 
@@ -45,6 +48,12 @@ function readIceServer(value: unknown): RTCIceServer[] {
   if (known.length === 0) return [];
   const login = isText(username) && isText(credential) ? { username, credential } : {};
   return [{ urls: known, ...login }];
+}
+
+/** The room of a call, and the token that opens it; null for any other response. */
+export function readRoom(value: unknown): { readonly url: string; readonly token: string } | null {
+  const { url, token } = fieldsOf(value);
+  return isText(url) && isText(token) ? { url, token } : null;
 }
 
 /** A refusal of the realtime wire, whose shape is the provider's. */

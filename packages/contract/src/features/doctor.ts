@@ -20,6 +20,7 @@ export const DOCTOR_CHECKS = [
   'listening',
   'speaking',
   'realtime',
+  'livekit',
   'payments',
   'google',
 ] as const;

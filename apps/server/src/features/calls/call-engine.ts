@@ -21,6 +21,8 @@ export interface CallEngine {
   readonly ready: Promise<void>;
   /** The number of calls it holds now, including those that are not connected yet. */
   readonly activeCalls: number;
+  /** The share of what it can hold that is in use, as far as it knows: from 0, and 1 and more when it takes no further call. */
+  readonly load: number;
   /** Throws an AppError with the reason when it can't take calls now. */
   requireReady(): void;
   /**
@@ -78,9 +80,13 @@ export interface CallEngines {
   choose(wanted: { readonly voice: string }): CallEngine;
 }
 
-/** How a caller connects: with a browser's SDP offer, or over a WebSocket whose request the server has checked. */
+/**
+ * How a caller connects: with a browser's SDP offer, over a WebSocket whose request the server has checked, or in a room of
+ * LiveKit, into which `token` lets the assistant.
+ */
 export type CallerConnection =
   | { readonly kind: 'offer'; readonly offer: string }
+  | { readonly kind: 'room'; readonly url: string; readonly token: string; readonly caller: string }
   | { readonly kind: 'socket'; readonly handshake: Handshake };
 
 /** A WebSocket's request. The engine that takes the connection completes the handshake. */
@@ -171,7 +177,7 @@ export interface CallHandlers {
 }
 
 export type OpenResult =
-  /** The SDP answer to an offer; null to a socket. */
+  /** The SDP answer to an offer; null to any other connection. */
   | { readonly sdp: string | null }
   | {
       /**

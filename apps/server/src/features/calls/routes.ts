@@ -16,6 +16,7 @@ import {
   openCall,
   visibleTo,
 } from './lifecycle/open-call.ts';
+import type { RoomDispatch } from './lifecycle/room-dispatch.ts';
 import type { ProviderSpeech } from './provider-speech.ts';
 import { ownModels } from './realtime/own-models.ts';
 import { createBearerOwner } from './realtime/realtime-claims.ts';
@@ -25,11 +26,17 @@ import { createTranscriptionRoutes } from './realtime/transcription.ts';
 import type { CallsDeps } from './start-calls.ts';
 import { createVoicePreview } from './voice-preview.ts';
 
+export interface CallParts {
+  readonly providerSpeech: ProviderSpeech;
+  /** Absent: no call comes in a room. */
+  readonly dispatch: Pick<RoomDispatch, 'open'> | undefined;
+}
+
 /** The routes by which visitors and programs open calls. */
 export function callsFeature(
   deps: CallsDeps,
   opening: OpenCallDeps,
-  providerSpeech: ProviderSpeech,
+  { providerSpeech, dispatch }: CallParts,
 ): Feature {
   const { db, logger, limits, engines, secretKey, findAssistant } = deps;
   const mint = (claims: SecretClaims) => mintSecret(claims, secretKey);
@@ -41,6 +48,7 @@ export function callsFeature(
     keepTrialDraft: keepTrialDraft.bind(null, db),
     needsSocket: opening.needsSocket,
     comesBack: (conversationId: string | undefined) => opening.joinable.comesBack(conversationId),
+    inRooms: dispatch !== undefined,
   };
   /** Says a sentence as the provider does that holds an assistant's calls; null where none does. */
   const byProvider = (saved: CallableAssistant, voice: string) => async (text: string) => {
@@ -72,6 +80,7 @@ export function callsFeature(
       secretKey,
       mint,
       openCall: (request) => openCall(opening, request),
+      openInRoom: dispatch && ((request) => dispatch.open(request)),
       calls: opening.joinable,
       callsElsewhere: createCallsElsewhere(db, opening.register),
       address: api.address,

@@ -1,5 +1,7 @@
+import { hkdfSync } from 'node:crypto';
 import type { IceServer, SpeechAbilities } from '@parlo/contract';
 import type { Responder } from '@parlo/dialog';
+import { sql } from 'drizzle-orm';
 import type { Channels } from '../../db/channels.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
@@ -27,7 +29,9 @@ import type { OnLeftOver } from './lifecycle/close-call.ts';
 import { startHeartbeat, type Tidying } from './lifecycle/heartbeat.ts';
 import { createPrepareHosted, type HostedSideDeps } from './lifecycle/hosted-side.ts';
 import { drainCalls, HANG_UP, JoinableCalls } from './lifecycle/joinable-calls.ts';
-import type { OpenCallDeps } from './lifecycle/open-call.ts';
+import { type OpenCallDeps, openCall } from './lifecycle/open-call.ts';
+import { type CallRooms, openInRoom } from './lifecycle/open-in-room.ts';
+import { ROOM_CALLS, RoomDispatch } from './lifecycle/room-dispatch.ts';
 import { CALL_OVER, deleteWithCall } from './lifecycle/take-over.ts';
 import { UnheardReplies } from './lifecycle/unheard-replies.ts';
 import { createProviderSpeech } from './provider-speech.ts';
@@ -92,6 +96,8 @@ export interface CallsDeps {
   readonly iceServers: () => readonly IceServer[];
   /** Whether calls may come over UDP; over WebSocket they always may. */
   readonly udp: boolean;
+  /** Rooms that calls may come in; absent: none do. */
+  readonly rooms?: CallRooms | undefined;
   /** Aborted when the server takes no new calls. */
   readonly draining: AbortSignal;
 }
@@ -106,6 +112,25 @@ export interface Calls {
   drain(limitMs: number): Promise<void>;
   /** Gives running calls `limitMs` to end by themselves, ends the rest, and stores how they ended. */
   stop(limitMs: number): Promise<void>;
+}
+
+/** Gives calls in rooms to servers by their load. */
+function createDispatch(
+  deps: CallsDeps & { readonly rooms: CallRooms },
+  opening: OpenCallDeps,
+): RoomDispatch {
+  const { db, logger, serverId, draining, engines, caps, rooms, secretKey } = deps;
+  return new RoomDispatch({
+    ...{ logger, serverId, draining },
+    key: Buffer.from(hkdfSync('sha256', secretKey, '', 'calls that servers pass on', 32)),
+    load: () => {
+      const { activeCalls, load } = engines.choose({ voice: '' });
+      // Somebody who sets a number knows their machine.
+      return Number.isFinite(caps.total) ? activeCalls / caps.total : load;
+    },
+    open: (request) => openInRoom({ logger, rooms, openCall: (call) => openCall(opening, call) }, request),
+    send: async (message) => void (await db.execute(sql`select pg_notify(${ROOM_CALLS}, ${message})`)),
+  });
 }
 
 /** Takes calls: closes what an earlier run left open, then keeps running ones alive until `stop`. */
@@ -143,8 +168,10 @@ export async function startCalls(deps: CallsDeps): Promise<Calls> {
   const providerSpeech = createProviderSpeech((err) =>
     deps.logger.warn({ err }, 'a provider spoke no preview'),
   );
+  const dispatch = deps.rooms && createDispatch({ ...deps, rooms: deps.rooms }, opening);
+  if (dispatch) stops.push(channels.listen(ROOM_CALLS, dispatch), () => dispatch.stop());
   return {
-    feature: callsFeature(deps, opening, providerSpeech),
+    feature: callsFeature(deps, opening, { providerSpeech, dispatch }),
     findCallable: (named) => findCallable(db, deps, named),
     deleteConversation: (id) => deleteWithCall({ db, minutes, secondsOf, hangUp }, id),
     async drain(limitMs) {

@@ -40,6 +40,7 @@ export const OFFER = [
 export class NotedEngine implements CallEngine {
   readonly ready = Promise.resolve();
   activeCalls = 0;
+  load = 0;
   readonly opened: CallToOpen[] = [];
   readonly told: string[] = [];
   requireReady(): void {

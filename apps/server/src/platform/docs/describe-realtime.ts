@@ -41,6 +41,19 @@ export function describeRealtime(registry: OpenAPIHono['openAPIRegistry']): void
   });
   registry.registerPath({
     method: 'post',
+    path: '/v1/realtime/rooms',
+    operationId: 'realtimeRooms',
+    summary: 'Open a call in a room of LiveKit',
+    description:
+      'Needs a client secret, and a server with LiveKit. The assistant is in the room. At most 240 times a minute for each address.',
+    security: [{ clientSecret: [] }],
+    responses: {
+      201: { description: 'The room', content: { 'application/json': { schema: ROOM } } },
+      ...REFUSALS,
+    },
+  });
+  registry.registerPath({
+    method: 'post',
     path: '/v1/realtime/calls/{callId}/hangup',
     operationId: 'realtimeHangUp',
     summary: 'End a running call',
@@ -102,6 +115,12 @@ const CALL_FORM = object({ sdp: text, session: { ...text, description: 'JSON, as
   'sdp',
   'session',
 ]);
+
+const ROOM = object({
+  call_id: text,
+  url: { ...text, description: 'The address of LiveKit' },
+  token: { ...text, description: 'Opens this room for a minute' },
+});
 
 const MODEL = object({ id: text, object: { const: 'model' }, created: { type: 'integer' }, owned_by: text });
 const MODELS = object({ object: { const: 'list' }, data: { type: 'array' as const, items: MODEL } });

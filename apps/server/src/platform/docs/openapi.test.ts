@@ -12,6 +12,7 @@ const OF_CALLS = [
   'post /v1/realtime/calls',
   'post /v1/realtime/calls/{callId}/hangup',
   'post /v1/realtime/client_secrets',
+  'post /v1/realtime/rooms',
 ];
 
 let app: CallApp;

@@ -345,6 +345,7 @@ export const admin = {
     listening: 'Hearing',
     speaking: 'Speaking',
     realtime: 'Calls',
+    livekit: 'LiveKit',
     payments: 'Payments',
     google: 'Google calendars',
   },

@@ -350,6 +350,7 @@ export const admin: Same<typeof english> = {
     listening: 'Слух',
     speaking: 'Голос',
     realtime: 'Дзвінки',
+    livekit: 'LiveKit',
     payments: 'Оплата',
     google: 'Календарі Google',
   },

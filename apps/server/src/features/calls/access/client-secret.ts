@@ -6,7 +6,7 @@ import { readToken, signToken } from '../../../platform/tokens/signed-token.ts';
  * The secret with which a browser opens calls. It is signed and not stored: every server of the installation can check
  * it, and it survives a restart. Stock clients insist on its prefix `ek_`.
  */
-const Claims = z.object({
+export const Claims = z.object({
   /** The assistant that may be called; null for a draft of a new one. */
   assistantId: z.string().nullable(),
   /** The draft that is called, as if it were saved. */

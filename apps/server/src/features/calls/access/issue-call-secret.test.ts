@@ -46,6 +46,7 @@ function ask(input: Input, user: string | null = null, via: CurrentUser['via'] =
       comesBack: () => false,
       iceServers: () => ICE,
       udp: true,
+      inRooms: false,
       needsSocket: async () => false,
       minutes: {
         accountStatusOf: async (id) => ({ seconds: 0, mayEmbed: false, suspended: false, ...ACCOUNTS[id] }),

@@ -31,6 +31,8 @@ export interface IssueCallSecretDeps {
   readonly iceServers: () => readonly IceServer[];
   /** Whether calls may come over UDP. */
   readonly udp: boolean;
+  /** Whether calls may come through LiveKit. */
+  readonly inRooms: boolean;
   readonly needsSocket: NeedsSocket;
   readonly draining: AbortSignal;
   /** Whether a conversation goes on with a call that runs here, or did until its connection broke. */
@@ -61,7 +63,7 @@ export async function issueCallSecret(
     : await saved(deps, input, caller);
   const seconds = await requireMayCall(deps.minutes, { ownerId, own: claims.own });
   const { assistantId } = claims;
-  const overSocket = !deps.udp || (await deps.needsSocket({ callEngine, assistantId, ownerId }));
+  const transport = await transportOf(deps, { callEngine, assistantId, ownerId });
   const expiresAt = Math.floor(Date.now() / 1_000) + SECRET_SECONDS;
   const conversationId = deps.conversations.continueOrBegin(input.conversation, claims);
   const timeZone = knownTimeZone(input.timeZone);
@@ -71,10 +73,19 @@ export async function issueCallSecret(
     client_secret: { value, expires_at: expiresAt },
     conversation: deps.conversations.mint({ ...claims, conversationId }),
     ice_servers: [...deps.iceServers()],
-    ...(overSocket && { transport: 'websocket' as const }),
+    ...(transport && { transport }),
     // Only the owner may see what their account has left.
     ...(claims.own && seconds !== null && { seconds_left: seconds }),
   };
+}
+
+/** Undefined: WebRTC with this server, or with the provider that holds the calls. */
+async function transportOf(
+  deps: Pick<IssueCallSecretDeps, 'udp' | 'inRooms' | 'needsSocket'>,
+  called: Parameters<NeedsSocket>[0],
+): Promise<'websocket' | 'livekit' | undefined> {
+  if (deps.inRooms && called.callEngine !== 'provider') return 'livekit';
+  return !deps.udp || (await deps.needsSocket(called)) ? 'websocket' : undefined;
 }
 
 /** The draft that a session in the specification's shape describes, to be made once it is known who asks. */

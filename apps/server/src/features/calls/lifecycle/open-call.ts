@@ -20,7 +20,7 @@ import {
 import { leaseRefused, limitedAddress, reportLimitHit } from '../access/limit-refusals.ts';
 import type { NeedsSocket } from '../access/needs-socket.ts';
 import { requireMayCall, requireTakesCalls } from '../access/require-may-call.ts';
-import type { CallEngine, CallEngines, CallerConnection, CallToOpen } from '../call-engine.ts';
+import type { CallEngine, CallEngines, CallerConnection, CallHandlers, CallToOpen } from '../call-engine.ts';
 import { voiceOf } from '../realtime/owner-session.ts';
 import { RealtimeError } from '../realtime/realtime-error.ts';
 import { type BegunCall, beginCall, dropCall } from './begin-call.ts';
@@ -78,7 +78,7 @@ export interface OpenCallDeps {
 
 export interface OpenedCall {
   readonly callId: string;
-  /** The SDP answer to an offer; null to a socket. */
+  /** The SDP answer to an offer; null to any other connection. */
   readonly sdp: string | null;
 }
 
@@ -93,6 +93,8 @@ export interface CallRequest {
   readonly session?: SessionUpdate;
   /** The network that limits count the call for. */
   readonly address: string;
+  /** Called once after the end of a call that was opened. */
+  readonly onOver?: () => void;
 }
 
 /** A call that passed all checks. */
@@ -138,7 +140,8 @@ async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest):
   const toOpen = hosted ? { ...described, hosted: hosted.brief } : described;
   const { ownerId } = assistant;
   const stored = request.claims.trialKey === undefined && { conversationId };
-  const watched = deps.joinable.watch(callId, { ownerId, openedWith, engine, ...stored }, handlers);
+  const joinable = { ownerId, openedWith, engine, ...stored };
+  const watched = deps.joinable.watch(callId, joinable, withOver(handlers, request.onOver));
   const result = await engine.open(toOpen, watched, request.socket);
   if ('sdp' in result) {
     const { assistantId, origin } = request.claims;
@@ -166,6 +169,7 @@ async function admit(
   await requireMayCall(deps.minutes, { ownerId, own: claims.own });
   if (ownerId === null) await deps.limitDemo(address);
   if (connection.kind === 'offer') await requireTakesOffers(deps, assistant, claims);
+  if (connection.kind === 'room') requireHeldHere(assistant);
   const callId = `rtc_${randomBytes(16).toString('hex')}`;
   const conversationId = claims.conversationId ?? newId('conv');
   return { callId, conversationId, assistant, engine: deps.engines.choose(assistant), claims, address };
@@ -180,6 +184,23 @@ async function requireTakesOffers(
   if (trialKey !== undefined || !(await needsSocket({ callEngine, ownerId, assistantId }))) return;
   const message = 'Calls of this assistant come over WebSocket only: open one at /v1/realtime.';
   throw new RealtimeError('rtc_unavailable', message);
+}
+
+/** A provider takes calls over WebRTC or WebSocket: in a room this server would hold the call instead. */
+function requireHeldHere({ callEngine }: CallableAssistant): void {
+  if (callEngine !== 'provider') return;
+  throw new RealtimeError('rtc_unavailable', 'Calls of this assistant do not come through LiveKit.');
+}
+
+function withOver(handlers: CallHandlers, onOver: CallRequest['onOver']): CallHandlers {
+  if (!onOver) return handlers;
+  return {
+    ...handlers,
+    onEnded(end) {
+      handlers.onEnded(end);
+      onOver();
+    },
+  };
 }
 
 /** A call of a conversation that is stored. */

@@ -55,6 +55,14 @@ describe('POST /calls', () => {
     expect(opened).toEqual([]);
   });
 
+  it('has no rooms where the operator set up no LiveKit', async () => {
+    const { app, opened } = setUp();
+    const headers = { authorization: `Bearer ${mintSecret(claims(), key)}` };
+    const response = await app.request('/rooms', { method: 'POST', headers });
+    expect((await errorOf(response)).code).toBe('rtc_unavailable');
+    expect(opened).toEqual([]);
+  });
+
   it('refuses another content type and a body that is too large', async () => {
     const { call } = setUp();
     const json = await call({ 'content-type': 'application/json' }, '{}');

@@ -9,10 +9,16 @@ import { describeSession, readOwnerSession } from './owner-session.ts';
 import { bearerOf, claimsOfOwner, readSecret } from './realtime-claims.ts';
 import { RealtimeError } from './realtime-error.ts';
 import { createSocketCall } from './realtime-socket.ts';
+import { createRoomCall, type RoomCallDeps } from './room-call.ts';
 import { callNotFound, findRunningCall, type RunningCallDeps } from './running-call.ts';
 import { createWireApp, type WireDeps } from './wire-app.ts';
 
-export interface RealtimeDeps extends ClientSecretsDeps, RunningCallDeps, ModelsDeps, WireDeps {
+export interface RealtimeDeps
+  extends ClientSecretsDeps,
+    RunningCallDeps,
+    ModelsDeps,
+    WireDeps,
+    Pick<RoomCallDeps, 'openInRoom'> {
   readonly openCall: (request: CallRequest) => Promise<OpenedCall>;
   /** Returns the address that limits count. */
   readonly address: (context: Context) => string;
@@ -32,6 +38,7 @@ export function createRealtimeRoutes(deps: RealtimeDeps): Hono {
   const app = createWireApp(deps, ['POST']);
   app.post('/client_secrets', (context) => createClientSecret(deps, context));
   app.post('/calls', (context) => createCall(deps, context));
+  app.post('/rooms', (context) => createRoomCall(deps, context));
   app.post('/calls/:callId/:act', (context) => actOnCall(deps, context));
   app.all('/sessions', () => {
     const message = 'The beta shape is not served. Make a client secret at /v1/realtime/client_secrets.';

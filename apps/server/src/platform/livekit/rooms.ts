@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { ASSISTANT_IDENTITY } from '@parlo/contract/packets';
+import type { LiveKitSettings } from '../../livekit-environment.ts';
+
+/** Rooms of the operator's LiveKit server, one for each call. */
+export interface Rooms {
+  /** Rejects when the server can't be reached, or refuses the key. */
+  create(): Promise<CallRoom>;
+  /** Removes everybody who is still in it. Never rejects. */
+  remove(name: string): Promise<void>;
+}
+
+/** A room for one caller and the assistant. */
+export interface CallRoom {
+  readonly name: string;
+  readonly url: string;
+  /** The identity of the caller. */
+  readonly caller: string;
+  readonly callerToken: string;
+  readonly assistantToken: string;
+}
+
+/** The same as of a client secret: whoever does not join by then needs another one. */
+const TOKEN_SECONDS = 60;
+/** A room into which nobody comes, and one whose caller and assistant are both gone, closes by itself. */
+const EMPTY_SECONDS = 30;
+const REQUEST_SECONDS = 3;
+export const CALLER_IDENTITY = 'caller';
+
+export interface RoomsLog {
+  warn(fields: object, message: string): void;
+}
+
+/** Asks nothing before the first call. */
+export function createRooms(settings: LiveKitSettings, log: RoomsLog): Rooms {
+  const { url, apiUrl, apiKey, apiSecret } = settings;
+  const load = async () => {
+    const sdk = await import('livekit-server-sdk');
+    const options = { requestTimeout: REQUEST_SECONDS };
+    return { sdk, service: new sdk.RoomServiceClient(apiUrl, apiKey, apiSecret, options) };
+  };
+  let loaded: ReturnType<typeof load> | undefined;
+  const library = () => {
+    loaded ??= load();
+    return loaded;
+  };
+  async function token(room: string, identity: string): Promise<string> {
+    const { sdk } = await library();
+    const access = new sdk.AccessToken(apiKey, apiSecret, { identity, ttl: TOKEN_SECONDS });
+    access.addGrant({
+      room,
+      roomJoin: true,
+      canSubscribe: true,
+      canPublish: true,
+      canPublishData: true,
+      canPublishSources: [sdk.TrackSource.MICROPHONE],
+      canUpdateOwnMetadata: false,
+    });
+    return access.toJwt();
+  }
+  return {
+    async create() {
+      const { service } = await library();
+      const name = `parlo_${randomBytes(16).toString('hex')}`;
+      const limits = { emptyTimeout: EMPTY_SECONDS, departureTimeout: EMPTY_SECONDS, maxParticipants: 2 };
+      await service.createRoom({ name, ...limits });
+      const [callerToken, assistantToken] = await Promise.all([
+        token(name, CALLER_IDENTITY),
+        token(name, ASSISTANT_IDENTITY),
+      ]);
+      return { name, url, caller: CALLER_IDENTITY, callerToken, assistantToken };
+    },
+    async remove(name) {
+      try {
+        const { service } = await library();
+        await service.deleteRoom(name);
+      } catch (err) {
+        // It has closed by itself, or will.
+        if (!isGone(err)) log.warn({ err, room: name }, 'a room of LiveKit was not closed');
+      }
+    },
+  };
+}
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && error.status === 404;
