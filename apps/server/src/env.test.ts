@@ -57,6 +57,7 @@ describe('readEnvironment', () => {
       maxCallsPerAddress: availableParallelism() * 6,
       maxCallsPerAssistant: Number.POSITIVE_INFINITY,
       maxTrialCalls: availableParallelism() * 3,
+      textKeys: { keys: [], encrypts: false },
       trialsPerDay: 500,
       metricsToken: undefined,
       logLevel: 'info',

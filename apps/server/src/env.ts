@@ -5,6 +5,7 @@ import { modelsFolder } from '@parlo/models';
 import { z } from 'zod';
 import { ANALYTICS_VARIABLES, analyticsSettings, checkAnalytics } from './analytics-environment.ts';
 import { BACKUP_VARIABLES, backupSettings, checkBackup } from './backup-environment.ts';
+import { PLAIN } from './db/text-keys.ts';
 import { checkGoogle, GOOGLE_VARIABLES, googleSettings } from './google-environment.ts';
 import {
   checkLanguageModel,
@@ -20,6 +21,7 @@ import { checkTurn, iceSettings, RTC_VARIABLES } from './rtc-environment.ts';
 import { S3_FIELDS, type S3Settings } from './s3-environment.ts';
 import { checkSignIn, SIGN_IN_VARIABLES, signInProviders } from './sign-in-environment.ts';
 import { checkSpeech, SPEECH_VARIABLES, speechSettings } from './speech-environment.ts';
+import { TEXT_KEY_VARIABLES } from './text-key-environment.ts';
 import { checkTraces, TRACE_VARIABLES, traceSettings } from './trace-environment.ts';
 
 export type { S3Settings } from './s3-environment.ts';
@@ -106,6 +108,7 @@ const Variables = z
     ...BACKUP_VARIABLES,
     ...SIGN_IN_VARIABLES,
     ...TRACE_VARIABLES,
+    ...TEXT_KEY_VARIABLES,
     PORT: Port.default(3000),
     PARLO_HOST: z.union([z.ipv4(), z.ipv6()], 'must be an IP address, such as 127.0.0.1').optional(),
     PARLO_DATA_DIR: z.string().default('./data'),
@@ -243,6 +246,8 @@ export function readEnvironment(
     /** Whether owners may connect calendars in private networks, and without TLS there. */
     caldavPrivate: env.PARLO_CALDAV_PRIVATE === 'allow',
     secret: env.PARLO_SECRET,
+    /** Keys for texts of conversations. */
+    textKeys: env.PARLO_ENCRYPT_CONVERSATIONS ?? PLAIN,
     /** Absent: mails are written to the outbox in the data folder. */
     smtpUrl: env.PARLO_SMTP_URL,
     /** The sender of mails. */

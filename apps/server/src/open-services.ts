@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { createChannels } from './db/channels.ts';
 import type { Database } from './db/connect.ts';
+import { createTextKeys, withTextKeys } from './db/text-keys.ts';
 import type { Environment } from './env.ts';
 import { createWidgetConfigs } from './features/assistants/widget-configs.ts';
 import { createAuth } from './features/auth/auth.ts';
@@ -96,7 +97,9 @@ const BOOKING_NOTICES = { booked: bookingMade, moved: bookingMoved, cancelled: b
 
 /** Opens no connection: the first thing that needs one does. */
 export function openServices(given: ServicesToOpen) {
-  const { env, logger, db, pool, secrets, metrics, draining, stopping } = given;
+  const { env, logger, pool, secrets, metrics, draining, stopping } = given;
+  const textKeys = createTextKeys(env.textKeys);
+  const db = withTextKeys(given.db, textKeys);
   const secret = secrets.keyFor('auth').toString('base64url');
   const auth = createAuth({ db, secret, publicUrl: env.publicUrl, providers: env.signIn });
   const channels = createChannels(given.databaseUrl, logger);
@@ -105,7 +108,7 @@ export function openServices(given: ServicesToOpen) {
   const { smtpUrl, mailFrom: from } = env;
   const mailer = createMailer({ smtpUrl, from, outboxDir: join(env.dataDir, 'outbox'), logger });
   const files = createFileStore(env);
-  const mails = createMailQueue(jobs, mailer);
+  const mails = createMailQueue(jobs, mailer, textKeys);
   const caldav = createCaldav({ allowsPrivate: env.caldavPrivate });
   const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`;
   const sharedModel = createSharedModel({

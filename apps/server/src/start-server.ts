@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { coreFeatures } from './core-features.ts';
+import { requireTextKeys } from './db/key-use.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
 import { keepChecking } from './doctor/doctor-feature.ts';
 import type { Environment } from './env.ts';
@@ -25,6 +26,7 @@ import { createMetrics } from './platform/monitoring/metrics.ts';
 import { loadSecrets } from './platform/tokens/secrets.ts';
 import { openTraces } from './platform/tracing/open-traces.ts';
 import { startNightlyBackups } from './start-nightly-backups.ts';
+import { startResealing } from './start-resealing.ts';
 import type { WebFolders } from './web/routes.ts';
 
 /** A feature that runs more than its routes, such as calls. */
@@ -86,6 +88,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { env, logger } = options;
     opened.database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, logger });
     const { connection, url } = opened.database;
+    await requireTextKeys(connection.pool, env.textKeys);
     const services = openServices({
       env,
       logger,
@@ -105,6 +108,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       logger,
     );
     startDeletingOld(services.db, logger, opened.stopping.signal);
+    startResealing(services.db, logger, opened.stopping.signal);
     const backups = startNightlyBackups({ env, logger, signal: opened.stopping.signal });
     if (backups) services.checks.backup = backups.check;
     await firstStart(services, options);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { createTextKeys, withTextKeys } from '../db/text-keys.ts';
 import { openRunningDatabase } from '../doctor/open-running-database.ts';
 import { readEnvironment } from '../env.ts';
 import { StartError } from '../platform/errors.ts';
@@ -32,11 +33,16 @@ async function main(): Promise<number> {
     process.stderr.write(USAGE);
     return 2;
   }
-  const database = await openRunningDatabase(readEnvironment(process.env));
+  const env = readEnvironment(process.env);
+  const database = await openRunningDatabase(env);
   if (database === null)
     throw new StartError('The embedded database runs with Parlo alone: start Parlo first.');
   try {
-    const call = await readCall(database.db, given.id, given.words === true);
+    const call = await readCall(
+      withTextKeys(database.db, createTextKeys(env.textKeys)),
+      given.id,
+      given.words === true,
+    );
     if (call === null) throw new StartError(`There is no ${given.id}: it never was, or it was deleted.`);
     const ids = [call.conversationId, ...(call.callId === null ? [] : [call.callId])];
     const lines = given.log === undefined ? null : linesAbout(await readFile(given.log, 'utf8'), ids);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../db/connect.ts';
+import { openText } from '../db/sealed-rows.ts';
 
 /** What the database knows of a call and its conversation. Words are null unless they were asked for. */
 export interface CallFacts {
@@ -48,6 +49,8 @@ const Call = z.object({
   billedSeconds: z.number().nullable(),
 });
 const Turn = z.object({
+  id: z.string(),
+  keyId: z.string().nullable(),
   atMs: z.number(),
   role: z.string(),
   via: z.string(),
@@ -68,8 +71,15 @@ export async function readCall(db: Queryable, id: string, words: boolean): Promi
   if (!rows[0]) return null;
   const call = Call.parse(rows[0]);
   const { rows: turns } = await db.execute(sql`
-    select started_at_ms as "atMs", role, via, outcome, latency_ms as "latencyMs", interrupted,
+    select id, key_id as "keyId", started_at_ms as "atMs", role, via, outcome, latency_ms as "latencyMs", interrupted,
       case when ${words} then text end as text
     from messages where conversation_id = ${call.conversationId} and not hidden order by position`);
-  return { ...call, turns: z.array(Turn).parse(turns) };
+  const opened = z
+    .array(Turn)
+    .parse(turns)
+    .map(({ id, keyId, text, ...turn }) => {
+      const place = { conversationId: call.conversationId, id, keyId };
+      return { ...turn, text: text === null ? null : openText(db, { ...place, text }) };
+    });
+  return { ...call, turns: opened };
 }

@@ -2,10 +2,15 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import type { Logger } from '../platform/monitoring/logger.ts';
 import * as schema from './schema.ts';
+import type { TextKeys } from './text-keys.ts';
 
-export type Database = NodePgDatabase<typeof schema>;
+/** `textKeys` open and seal texts of conversations; absent: they are read and written as they are. */
+export type Database = NodePgDatabase<typeof schema> & { readonly textKeys?: TextKeys };
 /** The database, or a transaction of it. */
-export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | '$count'>;
+export type Queryable = Pick<
+  Database,
+  'select' | 'insert' | 'update' | 'delete' | 'execute' | '$count' | 'textKeys'
+>;
 
 export interface Connection {
   readonly db: Database;

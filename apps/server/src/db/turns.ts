@@ -1,8 +1,10 @@
-import { readTurnMemory, toTurnMemory } from '@parlo/dialog/turn-memory';
+import { toTurnMemory } from '@parlo/dialog/turn-memory';
 import type { EarlierTurn, FinishedTurn } from '@parlo/voice';
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Queryable } from './connect.ts';
 import { conversations, messages } from './schema.ts';
+import { openMemo, openText, sealTurn } from './sealed-rows.ts';
+import { textKeysOf } from './text-keys.ts';
 import { keepUrgent } from './urgent.ts';
 
 /** Turns of conversations, spoken and typed. */
@@ -39,18 +41,18 @@ export async function storeTurn(tx: Queryable, to: ConversationRef, turn: Finish
   const { memo } = turn;
   const startedAtMs = wholeMs(turn.startedAtMs);
   const position = await positionFor(tx, to.id, { ...turn, startedAtMs });
+  const place = { conversationId: to.id, id: withoutNul(turn.itemId) };
+  const memory = memo ? toTurnMemory(memo) : null;
   await tx
     .insert(messages)
     .values({
-      conversationId: to.id,
-      id: withoutNul(turn.itemId),
+      ...place,
       position,
       role: turn.role,
       via: turn.via,
-      text: withoutNul(turn.text),
+      ...sealTurn(textKeysOf(tx), { ...place, text: withoutNul(turn.text), memory }),
       interrupted: turn.interrupted,
       hidden: turn.hidden,
-      memory: memo ? toTurnMemory(memo) : null,
       feedback: memo?.outcome === 'answered' ? (row.early?.[turn.itemId] ?? null) : null,
       startedAtMs,
       latencyMs: turn.latencyMs === undefined ? null : wholeMs(turn.latencyMs),
@@ -99,14 +101,16 @@ export async function readHistory(db: Queryable, conversationId: string): Promis
     .orderBy(desc(messages.position), desc(messages.id))
     .limit(MOST_TURNS)
     .as('newest');
-  const rows = await db.select().from(newest).orderBy(asc(newest.position), asc(newest.id));
+  const stored = await db.select().from(newest).orderBy(asc(newest.position), asc(newest.id));
+  const rows = stored.map((row) => ({ ...row, text: openText(db, row) }));
   let characters = 0;
   const first = rows.findLastIndex(({ text }) => {
     characters += text.length;
     return characters > MOST_CHARACTERS;
   });
-  return rows.slice(first + 1).map(({ id, role, via, text, memory }) => {
-    const memo = role === 'assistant' ? readTurnMemory(memory) : undefined;
+  return rows.slice(first + 1).map((row) => {
+    const { id, role, via, text } = row;
+    const memo = role === 'assistant' ? openMemo(db, row) : undefined;
     return { itemId: id, role, via, text, ...(memo && { memo }) };
   });
 }

@@ -3,6 +3,8 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { newId } from '../platform/new-id.ts';
 import type { Queryable } from './connect.ts';
 import { assistants, contacts, conversations, messages, minuteBalances } from './schema.ts';
+import { openText, sealContact } from './sealed-rows.ts';
+import { textKeysOf } from './text-keys.ts';
 
 /** One per conversation: a person in danger says more than one sentence, and the owner is alerted once. */
 const DRAFT = 'urgent';
@@ -33,18 +35,16 @@ export async function keepUrgent(
   if (!place || place.ownerId === null || place.suspended !== null) return undefined;
   const { assistantId, ownerId } = place;
   const message = wellKept(said ?? (await lastSaid(tx, conversationId)));
+  const id = newId('contact');
   const [stored] = await tx
     .insert(contacts)
     .values({
-      id: newId('contact'),
+      id,
       conversationId,
       draftId: DRAFT,
       assistantId,
       ownerId,
-      name: '',
-      email: '',
-      phone: '',
-      message,
+      ...sealContact(textKeysOf(tx), id, { name: '', email: '', phone: '', message }),
       urgent: kind,
     })
     .onConflictDoNothing()
@@ -69,12 +69,17 @@ async function unmailedOf(tx: Queryable, conversationId: string): Promise<string
 
 async function lastSaid(tx: Queryable, conversationId: string): Promise<string> {
   const [row] = await tx
-    .select({ text: messages.text })
+    .select({
+      conversationId: messages.conversationId,
+      id: messages.id,
+      text: messages.text,
+      keyId: messages.keyId,
+    })
     .from(messages)
     .where(and(eq(messages.conversationId, conversationId), eq(messages.role, 'visitor')))
     .orderBy(desc(messages.position))
     .limit(1);
-  return row?.text ?? '';
+  return row ? openText(tx, row) : '';
 }
 
 /** PostgreSQL's text can't contain NUL. */

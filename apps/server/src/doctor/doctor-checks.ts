@@ -4,6 +4,7 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import type { DoctorCheck } from './check.ts';
 import { checkAddress, checkTls } from './check-address.ts';
 import { checkDatabase, type Query } from './check-database.ts';
+import { checkEncryption } from './check-encryption.ts';
 import { checkFiles } from './check-files.ts';
 import { checkLiveKit } from './check-livekit.ts';
 import { type ClockReading, checkClock, checkDisk } from './check-machine.ts';
@@ -40,6 +41,7 @@ export function doctorChecks(deps: DoctorDeps): readonly DoctorCheck[] {
     checkClock(clockOf(deps)),
     checkDisk(env),
     checkDatabase(query, env),
+    checkEncryption(query, env),
     checkFiles(files, env),
     checkMail(env, mailTo),
     checkModelFolders(env),

@@ -11,6 +11,9 @@ export function maskPersonalData(text: string): string {
     .replace(NUMBER_WORDS, (run: string) => (isSpokenPhone(run) ? '[phone]' : run));
 }
 
+/** Whether something in a text was replaced. */
+export const isMasked = (text: string): boolean => /\[(?:email|phone|card|iban)\]/.test(text);
+
 /** Bounded, so that a long run of letters takes no quadratic time. */
 const EMAIL = /[\p{L}\p{N}._%+'’-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu;
 

@@ -5,7 +5,7 @@ import { redact } from '../platform/monitoring/redact.ts';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 const OURS = /^(?:PARLO_\w+|OTEL_\w+|PORT|DATABASE_URL|NODE_ENV|NODE_EXTRA_CA_CERTS)$/;
-const SECRET_NAME = /SECRET|PASSWORD|KEY|TOKEN|HEADERS|USERNAME|EMAIL|FROM/;
+const SECRET_NAME = /SECRET|PASSWORD|KEY|ENCRYPT|TOKEN|HEADERS|USERNAME|EMAIL|FROM/;
 /** Numbers, ranges and the words of switches. */
 const PLAIN = /^(?:\d{1,9}(?:\.\d{1,6})?(?:-\d{1,5})?|[a-z]{2,8})$/;
 const ICE = /^(?:stuns?|turns?):[^\s@]+$/i;

@@ -216,6 +216,9 @@ export const REASONS = {
   /** It was cancelled, or is past. */
   booking_over: ['slot_unavailable'],
 
+  /** Words of conversations can't be searched for here. */
+  search_off: ['forbidden'],
+
   conversation_running: ['in_progress'],
   conversation_in_call: ['in_progress'],
   reply_being_written: ['in_progress'],

@@ -149,6 +149,8 @@ export const GetConversationsInput = z.object({
 export const ConversationsResponse = success({
   conversations: z.array(ConversationSummary),
   next: z.string().nullable(),
+  /** Conversations are encrypted here, so their words can't be searched. */
+  searchOff: z.literal(true).optional(),
 });
 export const ConversationInput = z.object({ conversationId: rowId });
 export const ConversationResponse = success({

@@ -13,6 +13,7 @@ export const DOCTOR_CHECKS = [
   'clock',
   'disk',
   'database',
+  'encryption',
   'files',
   'mail',
   'models',

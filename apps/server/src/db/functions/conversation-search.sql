@@ -32,8 +32,8 @@ CREATE OR REPLACE FUNCTION parlo_keep_words(said messages[]) RETURNS void LANGUA
   INSERT INTO conversation_words AS kept (conversation_id, words)
   SELECT c.id, array_to_tsvector(parlo_word_of_owner(c.owner_id) || (array_agg(DISTINCT word))[1:3000])
   FROM unnest(said) AS m JOIN conversations c ON c.id = m.conversation_id, unnest(parlo_words(m.text)) AS word
-  -- The notice stands in every conversation: its words find none.
-  WHERE NOT m.hidden AND m.outcome IS DISTINCT FROM 'notice' AND c.owner_id IS NOT NULL
+  -- The notice stands in every conversation: its words find none. Encrypted texts are not searched.
+  WHERE NOT m.hidden AND m.key_id IS NULL AND m.outcome IS DISTINCT FROM 'notice' AND c.owner_id IS NOT NULL
   GROUP BY c.id
   -- PostgreSQL can't store more than 1 MB here, and a hostile visitor must not cause an error.
   ON CONFLICT (conversation_id) DO UPDATE SET words = kept.words || excluded.words

@@ -34,7 +34,8 @@ CREATE OR REPLACE FUNCTION parlo_recount(ids text[]) RETURNS void LANGUAGE sql
         WHERE a.conversation_id = i.id AND NOT a.hidden AND a.outcome = 'answered' ORDER BY a.position, a.id
       ) AS answered_by,
       (
-        SELECT left(v.text, 160) FROM messages v
+        -- The start of an encrypted text is none of the words.
+        SELECT CASE WHEN v.key_id IS NULL THEN left(v.text, 160) END FROM messages v
         WHERE v.conversation_id = i.id AND NOT v.hidden AND v.role = 'visitor' ORDER BY v.position, v.id LIMIT 1
       ) AS preview
     FROM unnest(ids) AS i (id) LEFT JOIN messages m ON m.conversation_id = i.id AND NOT m.hidden

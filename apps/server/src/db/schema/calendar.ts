@@ -106,6 +106,10 @@ export const bookings = pgTable(
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     note: text('note').notNull(),
+    /** The key that these four are encrypted with (`db/text-keys.ts`); null: they are not. */
+    keyId: text('key_id'),
+    /** A keyed hash of an encrypted email. */
+    emailHash: text('email_hash'),
     /** The language of the visitor's mails. */
     language: text('language').notNull(),
     timeZone: text('time_zone').notNull(),
@@ -136,6 +140,10 @@ export const bookings = pgTable(
       .where(sql`${table.state} = 'booked'`),
     index('bookings_owner').on(table.ownerId, table.startsAt),
     index('bookings_email').on(table.assistantId, table.email).where(sql`${table.state} = 'booked'`),
+    index('bookings_email_hash')
+      .on(table.assistantId, table.emailHash)
+      .where(sql`${table.emailHash} is not null`),
+    index('bookings_key').on(table.keyId).where(sql`${table.keyId} is not null`),
     index('bookings_mail_held').on(table.ownerId).where(sql`${table.mailHeld} is not null`),
     index('bookings_connection').on(table.connectionId),
   ],

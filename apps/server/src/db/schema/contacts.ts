@@ -27,6 +27,8 @@ export const contacts = pgTable(
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     message: text('message').notNull(),
+    /** The key that these four are encrypted with (`db/text-keys.ts`); null: they are not. */
+    keyId: text('key_id'),
     /** The visitor told of a danger, and left nothing; null for an ordinary message. */
     urgent: text('urgent').$type<UrgentKind>(),
     state: text('state').$type<ContactState>().notNull().default('new'),
@@ -41,6 +43,7 @@ export const contacts = pgTable(
     index('contacts_owner').on(table.ownerId, table.createdAt, table.id),
     index('contacts_assistant').on(table.assistantId, table.createdAt, table.id),
     index('contacts_new').on(table.ownerId).where(sql`${table.state} = 'new'`),
+    index('contacts_key').on(table.keyId).where(sql`${table.keyId} is not null`),
     index('contacts_unmailed').on(table.assistantId).where(sql`${table.mailedAt} is null`),
   ],
 );

@@ -12,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { SealedEdits, SealedMemory } from '../sealed-rows.ts';
 import { assistants } from './assistants.ts';
 import { user } from './auth.ts';
 
@@ -63,7 +64,7 @@ export const conversations = pgTable(
     /** Thumbs for replies that are still being spoken and so not stored yet. */
     earlyFeedback: jsonb('early_feedback').$type<Record<string, 'up' | 'down'>>(),
     /** The visitor's changes on the contact card, for the next turn; null without any. */
-    contactEdits: jsonb('contact_edits').$type<ContactEdits>(),
+    contactEdits: jsonb('contact_edits').$type<ContactEdits | SealedEdits>(),
 
     // Only triggers of the database write the columns from here on (db/functions/conversation-sums.sql).
     /** Visible turns. */
@@ -76,7 +77,7 @@ export const conversations = pgTable(
     wrong: integer('wrong').notNull().default(0),
     /** The FAQ entries used, each as often as it was used. */
     answeredBy: text('answered_by').array().notNull().default(sql`'{}'`),
-    /** The visitor's first words, shortened. */
+    /** The visitor's first words, shortened. Empty where they are encrypted. */
     preview: text('preview').notNull().default(''),
     /** False for the owner's own tests and for calls that never connected. */
     counted: boolean('counted')
@@ -116,11 +117,13 @@ export const messages = pgTable(
     role: text('role').$type<'visitor' | 'assistant'>().notNull(),
     via: text('via').$type<'voice' | 'text'>().notNull(),
     text: text('text').notNull(),
+    /** The key that `text` and what is private in `memory` are encrypted with (`db/text-keys.ts`); null: they are not. */
+    keyId: text('key_id'),
     interrupted: boolean('interrupted').notNull().default(false),
     /** The widget's opening 'Hi', which is replied to but never shown or counted. */
     hidden: boolean('hidden').notNull().default(false),
     /** The responder's memo of its own turn. A newer server may have written another version. */
-    memory: jsonb('memory').$type<TurnMemory>(),
+    memory: jsonb('memory').$type<TurnMemory | SealedMemory>(),
     /** Derived from `memory` by the database, for counts and lists. Null for a version that it can't read. */
     outcome: text('outcome').generatedAlwaysAs(
       sql`case when memory ->> 'version' = '1' then memory ->> 'outcome' end`,
@@ -140,6 +143,7 @@ export const messages = pgTable(
   (table) => [
     primaryKey({ name: 'messages_item', columns: [table.conversationId, table.id] }),
     index('messages_order').on(table.conversationId, table.position),
+    index('messages_key').on(table.keyId).where(sql`${table.keyId} is not null`),
   ],
 );
 

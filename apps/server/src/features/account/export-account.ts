@@ -14,6 +14,7 @@ import {
   supportTickets,
   user,
 } from '../../db/schema.ts';
+import { openContact } from '../../db/sealed-rows.ts';
 import type { Operation } from '../../platform/api.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
@@ -144,12 +145,13 @@ function notificationsOf(db: Database, userId: string) {
 }
 
 /** Visitors' messages for a person. */
-function contactsOf(db: Database, userId: string) {
-  return db
+async function contactsOf(db: Database, userId: string) {
+  const rows = await db
     .select()
     .from(contacts)
     .where(eq(contacts.ownerId, userId))
     .orderBy(asc(contacts.createdAt), asc(contacts.id));
+  return rows.map((row) => openContact(db, row));
 }
 
 function ticketsOf(db: Database, userId: string) {

@@ -8,7 +8,8 @@ import type { Calendar } from './find-calendar.ts';
 import { zonedAt } from './slots.ts';
 import { PROVIDER_WRITE, type ProviderWrite } from './write-to-provider.ts';
 
-export type BookingRow = typeof bookings.$inferSelect;
+/** With whom it is can be read. */
+export type BookingRow = Omit<typeof bookings.$inferSelect, 'keyId' | 'emailHash'>;
 
 export type Change = 'booked' | 'moved' | 'cancelled';
 

@@ -4,6 +4,8 @@ import type { LimitFunction } from 'p-limit';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { violatesForeignKey } from '../../db/failures.ts';
 import { bookings, conversations } from '../../db/schema.ts';
+import { hasEmail, openBooking, sealBooking } from '../../db/sealed-rows.ts';
+import { textKeysOf } from '../../db/text-keys.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/new-id.ts';
 import { requireTimeZone } from '../../platform/time-zone.ts';
@@ -170,7 +172,7 @@ async function findKnown(by: Queryable, { conversationId }: BookingRequest, requ
         eq(bookings.state, 'booked'),
       ),
     );
-  return row;
+  return row && openBooking(by, row);
 }
 
 /** Throws when an email address or a network has as many coming meetings as it may have. */
@@ -186,7 +188,7 @@ export async function requireRoom(
     gt(bookings.endsAt, sql`now()`),
   );
   const { openPerEmail, openPerVisitor } = CALENDAR_LIMITS;
-  const ofEmail = await tx.$count(bookings, and(coming, eq(bookings.email, email.toLowerCase())));
+  const ofEmail = await tx.$count(bookings, and(coming, hasEmail(tx, email.toLowerCase())));
   if (ofEmail >= openPerEmail) throw tooManyBookings(openPerEmail);
   if (visitor === null) return;
   const ofVisitor = await tx.$count(bookings, and(coming, eq(bookings.visitor, visitor)));
@@ -225,10 +227,12 @@ async function insert(
 ): Promise<BookingRow | undefined> {
   const { client, details, conversationId, meetLink } = request;
   const end = start + duration * MINUTE_MS;
+  const id = newId('booking');
+  const texts = { ...storedClient(client), note: plain(details.note) };
   const [row] = await tx
     .insert(bookings)
     .values({
-      id: newId('booking'),
+      id,
       assistantId,
       ownerId,
       service,
@@ -244,8 +248,7 @@ async function insert(
       endsAt: new Date(end),
       blockedFrom: new Date(start - settings.bufferBefore * MINUTE_MS),
       blockedTo: new Date(end + settings.bufferAfter * MINUTE_MS),
-      ...storedClient(client),
-      note: plain(details.note),
+      ...sealBooking(textKeysOf(tx), id, texts),
       connectionId: connection?.id ?? null,
       calendar: connection?.key ?? null,
       wantsMeetLink: connection !== null && (meetLink ?? settings.autoMeetLink),
@@ -253,7 +256,7 @@ async function insert(
     // By the exclusion constraints.
     .onConflictDoNothing()
     .returning();
-  return row;
+  return row && openBooking(tx, row);
 }
 
 export const storedClient = ({ name, email, phone }: ClientInfo) => ({

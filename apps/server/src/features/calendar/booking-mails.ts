@@ -4,6 +4,7 @@ import { languageOf } from '@parlo/dialog/language';
 import { and, asc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants, bookings, calendars, user } from '../../db/schema.ts';
+import { hasEmail, openBooking } from '../../db/sealed-rows.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { MAIL_JOB, type MailQueue } from '../../platform/mail/mail-queue.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
@@ -112,7 +113,7 @@ async function mailVisitor(
   await deps.db
     .update(bookings)
     .set({ mailHeld, ...mailed })
-    .where(and(eq(bookings.id, id), eq(bookings.email, email)));
+    .where(and(eq(bookings.id, id), hasEmail(deps.db, email)));
 }
 
 async function sendIfAdmitted(
@@ -179,7 +180,8 @@ async function findMeetings({ db, serverZone }: FindDeps, where: SQL | undefined
     .leftJoin(calendars, eq(calendars.assistantId, bookings.assistantId))
     .where(where)
     .orderBy(asc(bookings.id));
-  return rows.map(({ booking, assistant, greeting, owner, settings }) => {
+  return rows.map(({ booking: stored, assistant, greeting, owner, settings }) => {
+    const booking = openBooking(db, stored);
     const { startsAt: start, endsAt: end, timeZone, language, meetLink } = booking;
     const service = mailedName(booking.service);
     const resource = mailedName(booking.resource);

@@ -3,6 +3,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { bookings, conversations } from '../../db/schema.ts';
+import { openBooking } from '../../db/sealed-rows.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { MailQueue } from '../../platform/mail/mail-queue.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -99,8 +100,8 @@ export function createCalendars(given: CalendarsDeps): Calendars {
     },
     freeTimes,
     book: createBook(deps),
-    ofConversation: (conversationId) =>
-      db
+    async ofConversation(conversationId) {
+      const rows = await db
         .select()
         .from(bookings)
         .where(
@@ -110,7 +111,9 @@ export function createCalendars(given: CalendarsDeps): Calendars {
             gt(bookings.endsAt, new Date(now())),
           ),
         )
-        .orderBy(asc(bookings.startsAt)),
+        .orderBy(asc(bookings.startsAt));
+      return rows.map((row) => openBooking(db, row));
+    },
     ...createChangeBooking(deps),
     ...createConnections({ db, jobs, accessKey }),
     releaseHeldMails: (tx, ownerId) => releaseHeldMails(jobs, tx, ownerId),

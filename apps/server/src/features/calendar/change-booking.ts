@@ -3,6 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { violatesExclusion } from '../../db/failures.ts';
 import { bookings } from '../../db/schema.ts';
+import { openBooking, sealBooking } from '../../db/sealed-rows.ts';
+import { textKeysOf } from '../../db/text-keys.ts';
 import { AppError } from '../../platform/errors.ts';
 import { afterChange, type BookingRow } from './after-change.ts';
 import { type BookDeps, requireRoom, storedClient } from './book.ts';
@@ -84,7 +86,8 @@ export function createChangeBooking(deps: BookDeps): ChangeBooking {
           if (given.email !== email) await requireRoom(tx, assistantId, given.email, null);
           // Nothing was mailed to another address yet.
           const mailed = given.email !== email && { mailedAt: null, mailedSequence: null };
-          const row = await update(tx, booking, { ...given, ...mailed });
+          const sealed = sealBooking(textKeysOf(tx), booking.id, { ...given, note: booking.note });
+          const row = await update(tx, booking, { ...sealed, ...mailed });
           return row && afterChange(deps, tx, { calendar, booking: row, change: 'corrected', by: 'visitor' });
         }),
       );
@@ -110,7 +113,7 @@ export function createChangeBooking(deps: BookDeps): ChangeBooking {
 async function requireBooking(db: Database, id: string): Promise<BookingRow> {
   const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
   if (!row) throw bookingNotFound();
-  return row;
+  return openBooking(db, row);
 }
 
 async function calendarOf({ findCalendar }: BookDeps, { assistantId }: BookingRow): Promise<Calendar> {
@@ -148,7 +151,7 @@ async function update(
     .set({ ...set, sequence: sql`${bookings.sequence} + 1` })
     .where(and(eq(bookings.id, id), eq(bookings.state, 'booked')))
     .returning();
-  return row;
+  return row && openBooking(tx, row);
 }
 
 async function store<T>(db: Database, task: (tx: Queryable) => Promise<T>): Promise<T | 'taken'> {

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../db/connect.ts';
 import { bookings } from '../../db/schema.ts';
+import { openBooking } from '../../db/sealed-rows.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readToken, signToken } from '../../platform/tokens/signed-token.ts';
@@ -51,7 +52,8 @@ export function calendarFeed(deps: FeedDeps): Operation<typeof ENDPOINTS.calenda
       )
       .orderBy(asc(bookings.startsAt))
       .limit(MOST_IN_A_FEED);
-    const meetings = rows.map(
+    const opened = rows.map((row) => openBooking(deps.db, row));
+    const meetings = opened.map(
       ({ id, sequence, startsAt, endsAt, service, resource, name, email, phone, note, meetLink }) => ({
         bookingId: id,
         sequence,

@@ -2,6 +2,7 @@ import { type ENDPOINTS, type LinkedBooking, MESSAGES } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { assistants, bookings } from '../../db/schema.ts';
+import { openBooking } from '../../db/sealed-rows.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readBookingToken } from '../../platform/tokens/booking-tokens.ts';
@@ -51,7 +52,7 @@ async function requireLinked({ db, linkKey }: LinkDeps, token: string) {
     .innerJoin(assistants, eq(assistants.id, bookings.assistantId))
     .where(eq(bookings.id, id));
   if (!row || row.booking.endsAt.getTime() <= Date.now()) throw invalidLink();
-  return row;
+  return { ...row, booking: openBooking(db, row.booking) };
 }
 
 function shownOf(booking: BookingRow, assistantName: string): LinkedBooking {

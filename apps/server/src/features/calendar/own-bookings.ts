@@ -2,6 +2,7 @@ import { type Booking, CALENDAR_LIMITS, type ENDPOINTS } from '@parlo/contract';
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { assistants, bookings, calendarConnections, calendars } from '../../db/schema.ts';
+import { openBooking } from '../../db/sealed-rows.ts';
 import type { Operation } from '../../platform/api.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import type { BookingRow } from './after-change.ts';
@@ -28,7 +29,9 @@ export function getBookings(db: Database): Operation<typeof ENDPOINTS.getBooking
       )
       .orderBy(asc(bookings.startsAt), asc(bookings.id))
       .limit(max + 1);
-    const shown = rows.slice(0, max).map(({ booking, assistant: name }) => shownOf(booking, name));
+    const shown = rows
+      .slice(0, max)
+      .map(({ booking, assistant: name }) => shownOf(openBooking(db, booking), name));
     return { success: true, bookings: shown, more: rows.length > max };
   };
 }
@@ -58,12 +61,13 @@ export function cancelBooking({
 }
 
 /** All of an account's, for its export. */
-export function allBookings(db: Database, ownerId: string): Promise<BookingRow[]> {
-  return db
+export async function allBookings(db: Database, ownerId: string): Promise<BookingRow[]> {
+  const rows = await db
     .select()
     .from(bookings)
     .where(eq(bookings.ownerId, ownerId))
     .orderBy(asc(bookings.startsAt), asc(bookings.id));
+  return rows.map((row) => openBooking(db, row));
 }
 
 /** Deletes meetings that ended longer ago than their owner keeps conversations. */

@@ -2,6 +2,7 @@ import { MESSAGES } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { bookings } from '../../db/schema.ts';
+import { openBooking } from '../../db/sealed-rows.ts';
 import type { RequestContext } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { assistantNotFound, requireOwnAssistant } from '../../platform/own-assistant.ts';
@@ -45,7 +46,8 @@ export async function resolveCalendar(
   }
   if (whose.link !== undefined) {
     const id = readBookingToken(deps.linkKey, whose.link);
-    const [booking] = id === null ? [] : await deps.db.select().from(bookings).where(eq(bookings.id, id));
+    const [row] = id === null ? [] : await deps.db.select().from(bookings).where(eq(bookings.id, id));
+    const booking = row && openBooking(deps.db, row);
     if (!booking || booking.endsAt.getTime() <= Date.now()) throw invalidLink();
     return { calendar: await requireOpen(deps, booking.assistantId), booking };
   }

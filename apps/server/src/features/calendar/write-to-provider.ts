@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { assistants, bookings } from '../../db/schema.ts';
+import { openBooking } from '../../db/sealed-rows.ts';
 import type { JobOptions, Jobs } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 import type { BookingRow } from './after-change.ts';
@@ -40,7 +41,8 @@ export function createWriteToProvider({ db, openProvider }: WriteDeps): WriteToP
       .innerJoin(assistants, eq(assistants.id, bookings.assistantId))
       .where(and(eq(bookings.id, bookingId), isNotNull(bookings.connectionId)));
     if (!row || row.booking.writtenSequence === row.booking.sequence) return;
-    const { booking, assistant } = row;
+    const { assistant } = row;
+    const booking = openBooking(db, row.booking);
     const limit = AbortSignal.timeout(PROVIDER_LIMIT_MS);
     try {
       const provider = await openProvider(booking.connectionId);
@@ -79,7 +81,7 @@ export function createWriteNow(db: Database, write: WriteToProvider, logger: Log
       logger.warn({ err, bookingId: booking.id }, 'a booking could not be written to its calendar yet');
     }
     const [row] = await db.select().from(bookings).where(eq(bookings.id, booking.id));
-    return row ?? booking;
+    return row ? openBooking(db, row) : booking;
   };
 }
 

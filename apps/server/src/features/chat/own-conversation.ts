@@ -1,8 +1,9 @@
 import { type ENDPOINTS, VISITOR_LIMITS, type VisitorMessage } from '@parlo/contract';
-import { bookingCard, contactCard, readTurnMemory, withContactEdits } from '@parlo/dialog/turn-memory';
+import { bookingCard, contactCard, withContactEdits } from '@parlo/dialog/turn-memory';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversations, messages } from '../../db/schema.ts';
+import { openEdits, openMemo, openText } from '../../db/sealed-rows.ts';
 import type { Operation } from '../../platform/api.ts';
 import { type ConversationTokens, requireConversation } from '../../platform/tokens/conversation-tokens.ts';
 import { typedTurns } from './claim-turn.ts';
@@ -42,8 +43,10 @@ async function readShown(db: Database, conversationId: string): Promise<VisitorM
       .from(conversations)
       .where(eq(conversations.id, conversationId)),
   ]);
-  const memos = rows.map(({ memory }) => readTurnMemory(memory));
-  return rows.map(({ id, role, via, text, createdAt, interrupted, feedback }, at) => {
+  const memos = rows.map((row) => openMemo(db, row));
+  const edits = openEdits(db, conversationId, conversation?.edits ?? null);
+  return rows.map((row, at) => {
+    const { id, role, via, createdAt, interrupted, feedback } = row;
     const memo = memos[at];
     // Turns that were one reply have the same, which is shown with the last of them.
     const meant = memo?.meant === memos[at + 1]?.meant ? undefined : memo?.meant;
@@ -51,7 +54,7 @@ async function readShown(db: Database, conversationId: string): Promise<VisitorM
       id,
       role,
       via,
-      text,
+      text: openText(db, row),
       at: createdAt.toISOString(),
       interrupted,
       feedback,
@@ -60,7 +63,7 @@ async function readShown(db: Database, conversationId: string): Promise<VisitorM
       sources: [...(memo?.sources ?? [])],
       more: memo?.more ?? null,
       ...(meant !== undefined && { meant }),
-      contact: (memo && contactCard(withContactEdits(memo, conversation?.edits ?? null))) ?? null,
+      contact: (memo && contactCard(withContactEdits(memo, edits))) ?? null,
       booking: (memo && bookingCard(memo)) ?? null,
     };
   });

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { ANNOUNCED_DAYS, isAnnounced, lastHeardOf, noticeIsOver } from '../../db/open-contacts.ts';
 import { assistants, contacts, user } from '../../db/schema.ts';
+import { openContact } from '../../db/sealed-rows.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { MAIL_JOB, type MailQueue } from '../../platform/mail/mail-queue.ts';
 import { mayWriteTo } from '../../platform/mail/owner-to-write.ts';
@@ -62,7 +63,8 @@ export function handleContactMails({ db, jobs, mails, publicUrl }: ContactMailsD
       if (rows.length === 0) return;
       const shown = rows
         .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-        .slice(0, MOST_IN_A_MAIL);
+        .slice(0, MOST_IN_A_MAIL)
+        .map((row) => openContact(tx, row));
       const mail = { ...owner, contacts: shown, more: rows.length - shown.length, link: linkTo(publicUrl) };
       await mails.send(contactsMail(mail), tx);
     });

@@ -5,6 +5,8 @@ import { type ContactEdits, withContactEdits } from '@parlo/dialog/turn-memory';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversations } from '../../db/schema.ts';
+import { openEdits, sealEdits } from '../../db/sealed-rows.ts';
+import { textKeysOf } from '../../db/text-keys.ts';
 import type { Operation } from '../../platform/api.ts';
 import {
   type ConversationTokens,
@@ -41,9 +43,10 @@ export async function keepCardEdit(db: Database, conversationId: string, change:
       .where(ofId)
       .for('update');
     if (!row) throw conversationGone();
+    const edits = withChange(openEdits(tx, conversationId, row.edits), change);
     await tx
       .update(conversations)
-      .set({ contactEdits: withChange(row.edits, change) })
+      .set({ contactEdits: sealEdits(textKeysOf(tx), conversationId, edits) })
       .where(ofId);
   });
 }
@@ -88,5 +91,5 @@ export async function contactEditsOf(db: Database, conversationId: string): Prom
     .select({ edits: conversations.contactEdits })
     .from(conversations)
     .where(eq(conversations.id, conversationId));
-  return row?.edits ?? null;
+  return openEdits(db, conversationId, row?.edits ?? null);
 }

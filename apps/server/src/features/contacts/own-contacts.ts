@@ -2,6 +2,7 @@ import type { Contact, ENDPOINTS } from '@parlo/contract';
 import { and, desc, eq, inArray, not, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { assistants, contacts, conversations } from '../../db/schema.ts';
+import { openContact } from '../../db/sealed-rows.ts';
 import type { Operation } from '../../platform/api.ts';
 import { isAfter, microsOf, type Position, readCursor, toPage } from '../../platform/cursor.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -48,7 +49,8 @@ export function findContacts(db: Database, wanted: WantedContacts, limit: number
     .orderBy(desc(contacts.createdAt), desc(contacts.id))
     .limit(limit)
     .then((rows) =>
-      rows.map(({ contact, at, assistant, origin }) => {
+      rows.map(({ contact: stored, at, assistant, origin }) => {
+        const contact = openContact(db, stored);
         const { id, conversationId, assistantId, name, email, phone, message, createdAt } = contact;
         const { state, urgent } = contact;
         const shown: Contact = {

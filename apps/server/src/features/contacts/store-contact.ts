@@ -4,6 +4,8 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { violatesForeignKey } from '../../db/failures.ts';
 import { assistants, contacts, conversations } from '../../db/schema.ts';
+import { openContact, sealContact } from '../../db/sealed-rows.ts';
+import { textKeysOf } from '../../db/text-keys.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { type RateLimits, tryTake } from '../../platform/limits/rate-limit.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -75,7 +77,9 @@ export function createStoreContact(deps: StoreContactDeps): StoreContact {
     if (!(await takeAll(limits, wanted))) return 'too_many';
     try {
       const isFirst = await db.transaction(async (tx) => {
-        const stored = { id: newId('contact'), conversationId, draftId, assistantId, ownerId, ...details };
+        const id = newId('contact');
+        const sealed = sealContact(textKeysOf(tx), id, details);
+        const stored = { id, conversationId, draftId, assistantId, ownerId, ...sealed };
         const { rowCount } = await tx.insert(contacts).values(stored).onConflictDoNothing();
         if (rowCount === 0) return false;
         await sendContactMail(tx, jobs, assistantId);
@@ -103,8 +107,9 @@ async function correctStored(
   details: ContactDetails,
   sender: Counted,
 ): Promise<StoreOutcome> {
-  const [before] = await db.select().from(contacts).where(same);
-  if (!before) return 'unavailable';
+  const [stored] = await db.select().from(contacts).where(same);
+  if (!stored) return 'unavailable';
+  const before = openContact(db, stored);
   if (CONTACT_FIELDS.every((field) => before[field] === details[field])) return 'stored';
   const known = addressesOf(before, before.ownerId).map(([, address]) => address);
   const added = addressesOf(details, before.ownerId).filter(([, address]) => !known.includes(address));
@@ -113,7 +118,12 @@ async function correctStored(
   await db.transaction(async (tx) => {
     await tx
       .update(contacts)
-      .set({ ...details, state: 'new', mailedAt: null, announcedAt: null })
+      .set({
+        ...sealContact(textKeysOf(tx), before.id, details),
+        state: 'new',
+        mailedAt: null,
+        announcedAt: null,
+      })
       .where(eq(contacts.id, before.id));
     // If the earlier mail is still unsent, it will contain the stored message, and this one finds nothing to send.
     await sendContactMail(tx, jobs, before.assistantId);

@@ -5,6 +5,7 @@ import type { Conversation, Responder, ResponsePart } from '@parlo/dialog/respon
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants, contacts, conversations, user } from '../../db/schema.ts';
+import { openContact } from '../../db/sealed-rows.ts';
 import { storeWithRetry } from '../../db/store-with-retry.ts';
 import { keepUrgent, unmailedUrgent } from '../../db/urgent.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -120,7 +121,13 @@ export function handleUrgentMails({ db, jobs, mails, limits, env, publicUrl }: U
       const { id, email, confirmed, assistant, greeting, origin, visitor } = owner;
       const language = languageOf('', { greeting, faq: [] }).code;
       const isTest = visitor === null && ['builder', 'sandbox'].includes(origin);
-      const about = { kind: contact.urgent, said: contact.message, assistant, language, isTest };
+      const about = {
+        kind: contact.urgent,
+        said: openContact(tx, contact).message,
+        assistant,
+        language,
+        isTest,
+      };
       if (confirmed) {
         const link = `${publicUrl}/dashboard/messages`;
         await mails.send(urgentMail({ ...about, to: email, link }), tx);

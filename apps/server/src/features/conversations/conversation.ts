@@ -25,7 +25,7 @@ export function getConversation(db: Database): Operation<typeof ENDPOINTS.getCon
       const from = origins.get(message.id);
       return from ? { ...message, from } : message;
     });
-    const conversation = { ...toSummary(row), messages, ...(steps.length > 0 && { steps }) };
+    const conversation = { ...toSummary(db, row), messages, ...(steps.length > 0 && { steps }) };
     return { success: true, conversation };
   };
 }

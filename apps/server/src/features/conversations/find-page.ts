@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversations, conversationWords } from '../../db/schema.ts';
+import { textKeysOf } from '../../db/text-keys.ts';
 import { isAfter, type Position } from '../../platform/cursor.ts';
+import { AppError } from '../../platform/errors.ts';
 import { readLanguages } from './languages.ts';
 import { hasLatency } from './latency.ts';
 import { CAME_FROM } from './sites.ts';
@@ -40,7 +42,7 @@ const LOOKED_THROUGH = 2_000;
 
 const newestFirst = [desc(conversations.startedAt), desc(conversations.id)] as const;
 
-/** Returns the newest matching conversations, at most `limit`. */
+/** Returns the newest matching conversations, at most `limit`. Throws when words are searched for that are encrypted. */
 export async function findPage(db: Database, wanted: Wanted, limit: number): Promise<SummaryRow[]> {
   const filter = and(filterOf(db, wanted), await inLanguage(db, wanted));
   if (!wanted.search)
@@ -48,10 +50,15 @@ export async function findPage(db: Database, wanted: Wanted, limit: number): Pro
       .where(filter)
       .orderBy(...newestFirst)
       .limit(limit);
+  if (!isSearchable(db))
+    throw new AppError('search_off', 'Conversations are encrypted here, so their words can’t be searched.');
   const query = sql`parlo_search(${wanted.search}, ${wanted.ownerId})`;
   const recent = await pageOf(db, lookThrough(db, filter, query, limit));
   return recent.length === limit ? recent : pageOf(db, askIndex(filter, query, limit));
 }
+
+/** Words of conversations are searched in the database, unless they are encrypted there. */
+export const isSearchable = (db: Database): boolean => textKeysOf(db).writesWith === null;
 
 /** A language is not stored: it is that of the newest conversations which fit, on every page the same ones. */
 async function inLanguage(db: Database, { after: _, language, ...wanted }: Wanted): Promise<SQL | undefined> {

@@ -322,4 +322,13 @@ describe('unanswered questions', () => {
     expect(await unanswered()).toHaveLength(2);
     expect((await mark(' ', true)).status).toBe(400);
   });
+
+  it('leave out what identifies a person, and are marked as done nevertheless', async () => {
+    for (const phone of ['067 123 45 67', '050 765 43 21'])
+      await held({ said: [asks(`Can Maria call me at ${phone}?`), doesNotKnow()] });
+    expect(await unanswered()).toEqual(['Can Maria call me at [phone]?']);
+    const question = 'Can Maria call me at [phone]?';
+    await owner.client.post('/api/mark_question', { question, done: true });
+    expect(await unanswered()).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import type { Operation } from '../../platform/api.ts';
 import { readCursor, toPage } from '../../platform/cursor.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { requireTimeZone, unknownTimeZone } from '../../platform/time-zone.ts';
-import { findPage } from './find-page.ts';
+import { findPage, isSearchable } from './find-page.ts';
 import { toSummary } from './summary.ts';
 
 const PAGE = 25;
@@ -32,7 +32,8 @@ export function getConversations(db: Database): Operation<typeof ENDPOINTS.getCo
       throw refusesValue(error) ? unknownTimeZone(error) : error;
     });
     const { page, next } = toPage(rows, limit);
-    return { success: true, conversations: page.map(toSummary), next };
+    const conversations = page.map((row) => toSummary(db, row));
+    return { success: true, conversations, next, ...(!isSearchable(db) && { searchOff: true as const }) };
   };
 }
 

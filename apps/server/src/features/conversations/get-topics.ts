@@ -2,9 +2,11 @@ import type { ENDPOINTS, TopicsResponse } from '@parlo/contract';
 import { and, desc, gt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversations, messages } from '../../db/schema.ts';
+import { openText } from '../../db/sealed-rows.ts';
 import type { Operation } from '../../platform/api.ts';
 import { foldedWords } from '../../platform/folded-words.ts';
 import type { LikenessSource } from '../../platform/likeness-source.ts';
+import { maskPersonalData } from '../../platform/mask-personal-data.ts';
 import { EMBED_WAIT_MS, groupNear } from './group-alike.ts';
 import { readLanguages } from './languages.ts';
 import { readSites } from './sites.ts';
@@ -50,22 +52,32 @@ async function readAsked(db: Database, span: Span): Promise<Asked[]> {
     .where(and(inSpan(span), or(gt(answered, 0), gt(unanswered, 0))))
     .orderBy(desc(startedAt), desc(id))
     .limit(CONVERSATIONS);
-  const { rows } = await db.execute<Omit<Asked, 'place'> & Record<string, unknown>>(sql`
-    select c.id as "conversationId", left(asked.text, ${CHARACTERS}::int) as question,
+  const { rows } = await db.execute<StoredAsked>(sql`
+    select c.id as "conversationId", asked.id, asked.text, asked.key_id as "keyId",
       bool_or(reply.outcome = 'answered') as answered,
       bool_or(reply.marked_wrong or reply.feedback is not distinct from 'down') as wrong
     from (${newest}) c
       join ${messages} reply on reply.conversation_id = c.id and reply.outcome in ('answered', 'unknown') and not reply.hidden
       cross join lateral (
-        select text, position from ${messages} v
+        select id, text, key_id, position from ${messages} v
         where v.conversation_id = c.id and v.role = 'visitor' and not v.hidden and v.position < reply.position
         order by v.position desc limit 1
       ) asked
-    group by c.started_at, c.id, asked.position, asked.text
+    group by c.started_at, c.id, asked.position, asked.id, asked.text, asked.key_id
     order by c.started_at desc, c.id desc, asked.position desc
     limit ${QUESTIONS}`);
-  return rows.map((row, place) => ({ ...row, place }));
+  return rows.map((row, place) => {
+    const { conversationId, answered, wrong } = row;
+    const question = maskPersonalData(openText(db, row)).slice(0, CHARACTERS).toWellFormed();
+    return { conversationId, question, answered, wrong, place };
+  });
 }
+
+type StoredAsked = Omit<Asked, 'question' | 'place'> & {
+  readonly id: string;
+  readonly text: string;
+  readonly keyId: string | null;
+};
 
 /**
  * Questions nearer than this are about one thing. Over 56 questions about 13 things in two languages, from 0.76 on none

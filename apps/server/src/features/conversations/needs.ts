@@ -1,6 +1,7 @@
 import type { OverviewResponse } from '@parlo/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
+import { openBooking, openContact } from '../../db/sealed-rows.ts';
 
 type Needs = Pick<OverviewResponse, 'urgent' | 'failing' | 'bookings'>;
 
@@ -23,11 +24,18 @@ export async function readNeeds(db: Database, of: NeedsOf): Promise<Needs> {
     listed<Booked>(db, bookedOf(of)),
   ]);
   return {
-    urgent: { ...urgent, first: urgent.first.map((one) => ({ ...one, createdAt: dateOf(one.createdAt) })) },
+    urgent: {
+      ...urgent,
+      first: urgent.first.map((one) => ({ ...openContact(db, one), createdAt: dateOf(one.createdAt) })),
+    },
     failing,
     bookings: {
       ...bookings,
-      first: bookings.first.map((one) => ({ ...one, start: dateOf(one.start), end: dateOf(one.end) })),
+      first: bookings.first.map((one) => ({
+        ...openBooking(db, one),
+        start: dateOf(one.start),
+        end: dateOf(one.end),
+      })),
     },
   };
 }
@@ -35,16 +43,16 @@ export async function readNeeds(db: Database, of: NeedsOf): Promise<Needs> {
 type First<Name extends keyof Needs> = Needs[Name]['first'][number];
 /** Moments come from the database in milliseconds. */
 type Stored<Row, Moment extends keyof Row> = Omit<Row, Moment> & Record<Moment, number>;
-type Urgent = Stored<First<'urgent'>, 'createdAt'>;
+type Urgent = Stored<First<'urgent'>, 'createdAt'> & { readonly keyId: string | null };
 type Failing = First<'failing'>;
-type Booked = Stored<First<'bookings'>, 'start' | 'end'>;
+type Booked = Stored<First<'bookings'>, 'start' | 'end'> & { readonly keyId: string | null };
 
 const msOf = (column: SQL) => sql`floor(extract(epoch from ${column}) * 1000)::float8`;
 
 const dateOf = (ms: number) => new Date(ms).toISOString();
 
 const urgentOf = ({ ownerId }: NeedsOf) => sql`
-  select k.id, k.assistant_id as "assistantId", a.name as "assistantName", k.urgent as kind, k.message,
+  select k.id, k.assistant_id as "assistantId", a.name as "assistantName", k.urgent as kind, k.message, k.key_id as "keyId",
     ${msOf(sql`k.created_at`)} as "createdAt", k.created_at as sorted_by
   from contacts k join assistants a on a.id = k.assistant_id join conversations c on c.id = k.conversation_id
   where k.owner_id = ${ownerId} and k.state = 'new' and k.urgent is not null and c.origin not in ('builder', 'sandbox')
@@ -66,7 +74,7 @@ const failingOf = ({ ownerId }: NeedsOf) => sql`
 // A meeting that began a day ago is over, and so the index on its start bounds the search.
 const bookedOf = ({ ownerId, now, timeZone }: NeedsOf) => sql`
   select b.id, b.assistant_id as "assistantId", a.name as "assistantName", ${msOf(sql`b.starts_at`)} as start,
-    ${msOf(sql`b.ends_at`)} as end, b.name, b.service, b.resource
+    ${msOf(sql`b.ends_at`)} as end, b.name, b.service, b.resource, b.key_id as "keyId"
   from bookings b join assistants a on a.id = b.assistant_id
   where b.owner_id = ${ownerId} and b.state = 'booked' and not b.test and b.ends_at > ${now}
     and b.starts_at > ${now}::timestamptz - interval '1 day'

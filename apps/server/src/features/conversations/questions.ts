@@ -2,7 +2,9 @@ import type { AnalyticsResponse } from '@parlo/contract';
 import { and, desc, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { assistants, conversations, faqCounts, faqEntries, messages } from '../../db/schema.ts';
-import { foldedWords, foldedWordsOf } from '../../platform/folded-words.ts';
+import { openText } from '../../db/sealed-rows.ts';
+import { foldedWords } from '../../platform/folded-words.ts';
+import { maskPersonalData } from '../../platform/mask-personal-data.ts';
 import { beginningOf, inSpan, type Span } from './span.ts';
 
 const MOST_ASKED = 20;
@@ -54,26 +56,39 @@ export async function readUnansweredQuestions(
     .orderBy(desc(startedAt), desc(id))
     .limit(LOOKED_THROUGH);
   // The question of an unknown answer is what the visitor said last before it.
-  const { rows } = await db.execute<Row>(sql`
-    select distinct on (c.assistant_id, ${foldedWordsOf(sql`asked.text`)}) c.id as "conversationId", c.assistant_id as "assistantId",
-      asked.text as question,
-      floor(extract(epoch from c.started_at) * 1000 + asked.started_at_ms)::float8 as "askedAtMs",
-      (count(*) over (partition by c.assistant_id, ${foldedWordsOf(sql`asked.text`)}))::int as times
+  const { rows: asked } = await db.execute<Asked>(sql`
+    select c.id as "conversationId", c.assistant_id as "assistantId", asked.id, asked.text, asked.key_id as "keyId",
+      floor(extract(epoch from c.started_at) * 1000 + asked.started_at_ms)::float8 as "askedAtMs"
     from (${newest}) c
       join ${messages} unknown on unknown.conversation_id = c.id and unknown.outcome = 'unknown'
         and not unknown.hidden and not unknown.question_done
       cross join lateral (
-        select text, started_at_ms from ${messages} v
+        select id, text, key_id, started_at_ms from ${messages} v
         where v.conversation_id = c.id and v.role = 'visitor' and not v.hidden and v.position < unknown.position
         order by v.position desc limit 1
       ) asked
-    order by c.assistant_id, ${foldedWordsOf(sql`asked.text`)}, "askedAtMs" desc, c.id`);
+    order by "askedAtMs" desc, c.id`);
+  const rows = eachOnce(db, asked);
   const isAnswered = await readAnswered(db, rows);
   return rows
     .filter((row) => !isAnswered(row))
     .toSorted((a, b) => b.askedAtMs - a.askedAtMs)
     .slice(0, MOST_UNANSWERED)
     .map(({ askedAtMs, ...row }) => ({ ...row, askedAt: new Date(askedAtMs).toISOString() }));
+}
+
+/** The newest of each question of an assistant. What identifies a person is none of the question. */
+function eachOnce(db: Database, asked: readonly Asked[]): Row[] {
+  const rows = new Map<string, Row>();
+  for (const one of asked) {
+    const { conversationId, assistantId, askedAtMs } = one;
+    const question = maskPersonalData(openText(db, one));
+    const key = `${assistantId} ${foldedWords(question)}`;
+    const { times } = rows.get(key) ?? { times: 0 };
+    const newest = rows.get(key) ?? { question, conversationId, assistantId, askedAtMs, times };
+    rows.set(key, { ...newest, times: times + 1 });
+  }
+  return [...rows.values()];
 }
 
 /** Finds what the FAQ has now, as a question or as another way to ask one. */
@@ -92,6 +107,15 @@ async function readAnswered(db: Database, rows: readonly Row[]): Promise<(row: R
   );
   return (row) => known.has(`${row.assistantId} ${foldedWords(row.question)}`);
 }
+
+type Asked = {
+  readonly conversationId: string;
+  readonly assistantId: string | null;
+  readonly id: string;
+  readonly text: string;
+  readonly keyId: string | null;
+  readonly askedAtMs: number;
+};
 
 type Row = {
   readonly question: string;

@@ -2,6 +2,7 @@ import type { ConversationStep } from '@parlo/contract';
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { bookings, contacts } from '../../db/schema.ts';
+import { openContact } from '../../db/sealed-rows.ts';
 
 /** Returns what came of a conversation besides words, in order: messages for a person, and meetings as they are now. */
 export async function readSteps(
@@ -10,7 +11,13 @@ export async function readSteps(
 ): Promise<ConversationStep[]> {
   const [left, booked] = await Promise.all([
     db
-      .select({ at: contacts.createdAt, name: contacts.name, urgent: contacts.urgent })
+      .select({
+        id: contacts.id,
+        keyId: contacts.keyId,
+        at: contacts.createdAt,
+        name: contacts.name,
+        urgent: contacts.urgent,
+      })
       .from(contacts)
       .where(eq(contacts.conversationId, id))
       .orderBy(asc(contacts.createdAt), asc(contacts.id)),
@@ -27,9 +34,9 @@ export async function readSteps(
   ]);
   const atMs = (at: Date) => Math.max(0, at.getTime() - startedAt.getTime());
   return [
-    ...left.map(({ at, name, urgent }) => ({
-      ...{ kind: 'message' as const, atMs: atMs(at) },
-      ...{ name, urgent: urgent !== null },
+    ...left.map((row) => ({
+      ...{ kind: 'message' as const, atMs: atMs(row.at) },
+      ...{ name: openContact(db, row).name, urgent: row.urgent !== null },
     })),
     ...booked.map(({ at, service, startsAt, state }) => ({
       ...{ kind: 'meeting' as const, atMs: atMs(at) },

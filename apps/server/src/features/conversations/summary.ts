@@ -1,7 +1,8 @@
 import type { ConversationSummary, Cost } from '@parlo/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { assistants, callCosts, conversations } from '../../db/schema.ts';
+import { assistants, callCosts, conversations, messages } from '../../db/schema.ts';
+import { openText } from '../../db/sealed-rows.ts';
 import { microsOf } from '../../platform/cursor.ts';
 
 const COLUMNS = {
@@ -16,6 +17,13 @@ const COLUMNS = {
   endReason: conversations.endReason,
   seconds: conversations.seconds,
   preview: conversations.preview,
+  // The database can't shorten what is encrypted.
+  firstSaid: sql<{ readonly id: string; readonly text: string; readonly keyId: string } | null>`(
+    select json_build_object('id', said.id, 'text', said.text, 'keyId', said.key_id) from (
+      select v.id, v.text, v.key_id from ${messages} v
+      where v.conversation_id = ${conversations.id} and ${conversations.preview} = '' and not v.hidden and v.role = 'visitor'
+      order by v.position, v.id limit 1
+    ) said where said.key_id is not null)`,
   answered: conversations.answered,
   unanswered: conversations.unanswered,
   thumbsUp: conversations.thumbsUp,
@@ -43,8 +51,11 @@ export function selectSummaries(db: Database) {
 
 export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 
-export function toSummary(row: SummaryRow): ConversationSummary {
-  const { at: _, startedAt, endedAt, site, engine, fellBack, cost, ...rest } = row;
+/** Characters of the first words. The database counts as many. */
+const PREVIEW = 160;
+
+export function toSummary(db: Database, row: SummaryRow): ConversationSummary {
+  const { at: _, startedAt, endedAt, site, engine, fellBack, cost, firstSaid, ...rest } = row;
   const hosted = {
     ...(engine === 'provider' && { engine }),
     ...(fellBack && { fellBack: true as const }),
@@ -52,9 +63,12 @@ export function toSummary(row: SummaryRow): ConversationSummary {
   };
   return {
     ...rest,
+    ...(firstSaid && { preview: shortened(openText(db, { ...firstSaid, conversationId: row.id })) }),
     ...(site !== null && { site }),
     ...hosted,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   };
 }
+
+const shortened = (text: string) => [...text].slice(0, PREVIEW).join('');

@@ -112,7 +112,7 @@ export async function* readAll(
       db,
       rows.map(({ id }) => id),
     );
-    yield rows.map((row) => ({ ...toSummary(row), messages: transcripts.get(row.id) ?? [] }));
+    yield rows.map((row) => ({ ...toSummary(db, row), messages: transcripts.get(row.id) ?? [] }));
     after = rows.length === BATCH ? rows.at(-1) : undefined;
   } while (after);
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/connect.ts';
+import type { Place, TextKeys } from '../../db/text-keys.ts';
 import type { JobOptions, Jobs } from '../jobs.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
@@ -23,7 +24,29 @@ export const MAIL_JOB: JobOptions = {
   keepSeconds: 3_600,
 };
 
-export function createMailQueue(jobs: Jobs, mailer: Mailer): MailQueue {
-  jobs.handle<Mail>('mail', MAIL_JOB, (mail, signal) => mailer.send(mail, signal));
-  return { send: (mail, tx) => jobs.send('mail', mail, tx) };
+/** A mail may quote a visitor. */
+interface SealedMail {
+  readonly keyId: string;
+  readonly sealed: string;
+}
+
+const PLACE: Place = ['job', 'mail'];
+
+/** With `keys` mails are encrypted while they wait. */
+export function createMailQueue(jobs: Jobs, mailer: Mailer, keys?: TextKeys): MailQueue {
+  jobs.handle<Mail | SealedMail>('mail', MAIL_JOB, (job, signal) => mailer.send(opened(job, keys), signal));
+  return {
+    async send(mail, tx) {
+      const keyId = keys?.writesWith ?? null;
+      if (!keys || keyId === null) return jobs.send<Mail>('mail', mail, tx);
+      await jobs.send<SealedMail>('mail', { keyId, sealed: keys.seal(JSON.stringify(mail), PLACE) }, tx);
+    },
+  };
+}
+
+function opened(job: Mail | SealedMail, keys: TextKeys | undefined): Mail {
+  if (!('sealed' in job)) return job;
+  const text = keys?.tryOpen(job.sealed, job.keyId, PLACE) ?? null;
+  if (text === null) throw new Error('This mail was encrypted with a key that this server does not have.');
+  return JSON.parse(text);
 }

@@ -17,6 +17,9 @@ const retry = (failures: number, error: unknown) => failures < 1 && !isRefused(e
 
 export const isNotFound = (error: unknown) => error instanceof RequestError && error.code === 'not_found';
 
+/** Words were searched for on a server that encrypts them. */
+export const isSearchOff = (error: unknown) => error instanceof RequestError && error.reason === 'search_off';
+
 /** The numbers up to today. The old ones stay on the screen while another span is loaded. */
 export function useAnalytics(email: string, assistantId: string, days: number, enabled = true) {
   return useQuery({

@@ -338,6 +338,7 @@ export const admin = {
     clock: 'Clock',
     disk: 'Disk',
     database: 'Database',
+    encryption: 'Encrypted conversations',
     files: 'Files',
     mail: 'Mail',
     models: 'Speech models',

@@ -140,6 +140,7 @@ export const analytics = {
   quietAction: 'See all conversations',
 
   search: 'Search for words that were said',
+  searchOff: 'Conversations are encrypted on this server, so their words can’t be searched.',
   searchHint: 'Finds conversations with all of these words. The last one may be incomplete.',
   onlyUnanswered: 'With unanswered questions',
   onlyWrong: 'With wrong answers',

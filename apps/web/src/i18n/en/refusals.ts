@@ -182,6 +182,7 @@ export const refusals = {
   spending_cap: 'This would cost more than your monthly limit allows. You can change it under Billing.',
   not_refundable: 'Nothing of this order can be refunded.',
   in_progress: 'This is still going on. Please try again in a moment.',
+  search_off: 'Conversations are encrypted on this server, so their words can’t be searched.',
   conversation_running: 'This conversation is still going on. It can be deleted when it has ended.',
   conversation_in_call: 'This conversation is in a call right now. Type in the call, or end it first.',
   reply_being_written: 'The answer before this one is still being written. Please try again in a moment.',

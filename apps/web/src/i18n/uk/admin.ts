@@ -343,6 +343,7 @@ export const admin: Same<typeof english> = {
     clock: 'Годинник',
     disk: 'Диск',
     database: 'База даних',
+    encryption: 'Шифрування розмов',
     files: 'Файли',
     mail: 'Пошта',
     models: 'Моделі мовлення',

@@ -57,6 +57,24 @@ describe('the list of conversations', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Search for words that were said').value).toBe('');
   });
 
+  it('says why words can’t be searched on a server that encrypts conversations', async () => {
+    fakeApi({
+      getAssistants,
+      getConversations: ({ search }) =>
+        search ? refuse('search_off', 'No.') : { ...madePage([madeSummary()]), searchOff: true as const },
+    });
+    const { user, router } = await screenOf(`${AT}&q=bread`);
+    const box = await screen.findByLabelText<HTMLInputElement>('Search for words that were said');
+    const why = 'Conversations are encrypted on this server, so their words can’t be searched.';
+    await waitFor(() => expect(box.disabled).toBe(true));
+    expect(screen.getAllByText(why)).toHaveLength(2);
+    await user.click(screen.getByRole('link', { name: 'Clear filters' }));
+    expect(router.state.location.search).not.toContain('bread');
+    await screen.findByText(/Do you deliver/);
+    expect(screen.getAllByText(why)).toHaveLength(1);
+    expect(box.disabled).toBe(true);
+  });
+
   it('goes on where the next page begins, and says how many came', async () => {
     fakeApi({
       getAssistants,

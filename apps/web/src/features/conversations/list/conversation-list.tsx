@@ -10,7 +10,7 @@ import { type Filters, isNarrowed, NO_FILTERS, writeFilters } from '../filters.t
 import { useFormats } from '../formats.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { NoConversations } from '../numbers/no-conversations.tsx';
-import { isNotFound, useConversations } from '../queries.ts';
+import { isNotFound, isSearchOff, useConversations } from '../queries.ts';
 import { Skeleton } from '../skeleton.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { ExportLinks } from './export-links.tsx';
@@ -29,6 +29,8 @@ export function ConversationList({ email, filters, onChange }: ConversationListP
   const { t } = useTranslation();
   const { state } = useLocation();
   const { data: assistants } = useAssistantSummaries(email);
+  const listed = useConversations(email, filters);
+  const searchOff = isSearchOff(listed.error) || listed.data?.pages[0]?.searchOff === true;
   const [doomed, setDoomed] = useState<string | null>(null);
   const [said, setSaid] = useState(state?.deleted === true ? t('analytics.deleted') : '');
   const status = useRef<HTMLParagraphElement>(null);
@@ -43,7 +45,7 @@ export function ConversationList({ email, filters, onChange }: ConversationListP
 
   return (
     <>
-      <ListFilters filters={filters} onChange={onChange} />
+      <ListFilters filters={filters} onChange={onChange} searchOff={searchOff} />
       <p
         role="status"
         ref={status}
@@ -89,6 +91,13 @@ function Listed({ email, filters, onDelete }: ListedProps) {
         <ButtonLink to={{ search: writeFilters({ ...filters, assistantId: NO_FILTERS.assistantId }) }}>
           {t('analytics.allAssistants')}
         </ButtonLink>
+      </Empty>
+    );
+  }
+  if (isSearchOff(query.error)) {
+    return (
+      <Empty title={t('analytics.listEmpty')} text={t('analytics.searchOff')}>
+        <ClearButton filters={filters} />
       </Empty>
     );
   }

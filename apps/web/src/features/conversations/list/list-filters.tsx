@@ -10,10 +10,12 @@ import { siteWords } from '../words.ts';
 interface ListFiltersProps {
   readonly filters: Filters;
   readonly onChange: (some: Partial<Filters>) => void;
+  /** Words can't be searched here. */
+  readonly searchOff: boolean;
 }
 
 /** Which conversations are listed. */
-export function ListFilters({ filters, onChange }: ListFiltersProps) {
+export function ListFilters({ filters, onChange, searchOff }: ListFiltersProps) {
   const { t } = useTranslation();
   const box = useSearchBox(filters.search, (search) => onChange({ search }));
   const formats = useFormats();
@@ -23,12 +25,16 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
   return (
     <search className="flex flex-col gap-4">
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_11rem_11rem]">
-        <Field label={t('analytics.search')} hint={t('analytics.searchHint')}>
+        <Field
+          label={t('analytics.search')}
+          hint={t(searchOff ? 'analytics.searchOff' : 'analytics.searchHint')}
+        >
           {(wiring) => (
             <Input
               {...wiring}
               type="search"
-              value={box.typed}
+              disabled={searchOff}
+              value={searchOff ? '' : box.typed}
               maxLength={OWNER_LIMITS.search}
               autoComplete="off"
               onChange={(event) => box.setTyped(event.target.value)}
