@@ -36,6 +36,7 @@ if (wanted.length === 0) {
 /** These need no pages: they read the sources alone, or type to the API. */
 const WITHOUT_PAGES = [
   'backup',
+  'encryption',
   'fuzz-api',
   'fuzz-events',
   'greetings',
