@@ -25,6 +25,7 @@ const COMMAND = new URL('../apps/server/src/backup/main.ts', import.meta.url).pa
 const COMMAND_MS = 30 * 60_000;
 
 const calls = Number(process.argv.find((each) => each.startsWith('--calls='))?.split('=')[1] ?? 40);
+const READY_MS = 300_000;
 const PAUSE_MS = 2_000;
 const APART_MS = 150;
 /** Replies that are measured before the backup and after it. */
@@ -130,7 +131,7 @@ async function compare(restoredDir: string, parlo: Parlo): Promise<void> {
 const folder = await mkdtemp(join(tmpdir(), 'parlo-backup-'));
 const parlo = await startParlo({
   // On a machine that is busy with other things.
-  readyLimitMs: 300_000,
+  readyLimitMs: READY_MS,
   env: {
     PARLO_VOICE_HOSTS: '1',
     PARLO_MAX_CALLS: '200',
@@ -140,6 +141,12 @@ const parlo = await startParlo({
 });
 try {
   const { callers, upload } = await open(parlo);
+  // Pages are served before calls are taken.
+  await eventually(
+    () => fetch(`${parlo.url}/health/ready`, { signal: AbortSignal.timeout(READY_MS) }).then(({ ok }) => ok),
+    (isReady) => isReady,
+    READY_MS,
+  );
   const begun = await Promise.allSettled(
     callers.map((caller, at) => delay(at * APART_MS).then(() => caller.begin())),
   );
