@@ -1,3 +1,4 @@
+import { isDiskFull, isDiskReadOnly } from './db/failures.ts';
 import { type Environment, readEnvironment } from './env.ts';
 import type { Services } from './open-services.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
@@ -20,7 +21,7 @@ export async function runServer(
   try {
     await run(readEnvironment(variables), limits);
   } catch (error) {
-    print(error instanceof StartError ? error.message : `Parlo could not start: ${describe(error)}`);
+    print(describe(error));
     // Even if something is still open: while the process stays, nothing restarts it.
     process.exit(1);
   }
@@ -59,6 +60,13 @@ function stopOnSignal(starting: Promise<RunningServer>, voice: LoadingVoice): vo
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
 }
 
+const FULL = 'The disk is full, so Parlo can’t start. Make room where its data folder and its database are.';
+const READ_ONLY =
+  'The disk is read-only, so Parlo can’t start. Let the data folder be written to, or set PARLO_DATA_DIR to another one.';
+
 function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (error instanceof StartError) return error.message;
+  if (isDiskFull(error)) return FULL;
+  if (isDiskReadOnly(error)) return READ_ONLY;
+  return `Parlo could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   isConflictOfChanges,
   isDatabaseUnreachable,
+  isDiskFull,
+  isDiskReadOnly,
   refusesValue,
   violatesForeignKey,
   violatesUnique,
@@ -17,6 +19,22 @@ describe('isConflictOfChanges', () => {
       expect(isConflictOfChanges(wrapped(failure({ code })))).toBe(true);
     }
     expect(isConflictOfChanges(failure({ code: '23505' }))).toBe(false);
+  });
+});
+
+describe('a disk', () => {
+  it('without room is known by its code, and by the words of PostgreSQL’s programs', () => {
+    const words = 'PostgreSQL did not start: FATAL:  could not write lock file: No space left on device';
+    for (const full of [failure({ code: '53100' }), failure({ code: 'ENOSPC' }), failure({}, words)])
+      expect(isDiskFull(wrapped(full))).toBe(true);
+    expect(isDiskFull(failure({ code: 'EROFS' }))).toBe(false);
+  });
+
+  it('that is read-only is known the same way', () => {
+    const words = 'could not create lock file "postmaster.pid": Read-only file system';
+    for (const full of [failure({ code: 'EROFS' }), failure({}, words)])
+      expect(isDiskReadOnly(wrapped(full))).toBe(true);
+    expect(isDiskReadOnly(failure({ code: 'ENOSPC' }))).toBe(false);
   });
 });
 

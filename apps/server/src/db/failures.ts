@@ -9,6 +9,9 @@ const SERIALIZATION_FAILURE = '40001';
 const INVALID_PARAMETER = '22023';
 /** PostgreSQL's own word for it, and those of the system for our own files. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+/** PostgreSQL's own programs have no codes and print the system's words. */
+const NO_ROOM = /No space left on device/;
+const READ_ONLY = /Read-only file system/;
 // Class 08 (connection), too many connections, and a server that shuts down, crashed or is starting.
 const UNREACHABLE = /^(08...|53300|57P0[123])$/;
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN']);
@@ -25,7 +28,14 @@ export function isDatabaseUnreachable(thrown: unknown): boolean {
 
 /** Whether there was no room on a disk: the database's or that of our files. */
 export function isDiskFull(thrown: unknown): boolean {
-  return chain(thrown).some(({ code }) => code !== undefined && DISK_FULL.has(code));
+  return chain(thrown).some(
+    ({ code, message }) => (code !== undefined && DISK_FULL.has(code)) || NO_ROOM.test(message ?? ''),
+  );
+}
+
+/** Whether a disk can't be written to, the database's or that of our files. */
+export function isDiskReadOnly(thrown: unknown): boolean {
+  return chain(thrown).some(({ code, message }) => code === 'EROFS' || READ_ONLY.test(message ?? ''));
 }
 
 /** Whether two changes conflicted: the same change may succeed when it is repeated. */

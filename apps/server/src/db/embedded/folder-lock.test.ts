@@ -28,6 +28,14 @@ describe('lockFolder', () => {
     expect(await readdir(join(dir, 'new'))).toEqual([]);
   });
 
+  it('says in a sentence that the folder can’t be made', async () => {
+    const file = join(dir, 'file');
+    await writeFile(file, '');
+    const refused = await lockFolder(join(file, 'data')).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(StartError);
+    expect((refused as Error).message).toContain(`The data folder ${join(file, 'data')} can’t be made`);
+  });
+
   it.runIf(process.platform === 'linux')('gives way to a live holder', async () => {
     const other = spawn('sleep', ['60'], { stdio: 'ignore' });
     await once(other, 'spawn');

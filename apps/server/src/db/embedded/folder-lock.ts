@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../../platform/errors.ts';
+import { isDiskFull } from '../failures.ts';
 import { isAlive } from './orphan.ts';
 
 /** Lets one server at a time use a data folder, because only one can run its PostgreSQL. */
@@ -12,7 +13,7 @@ export interface FolderLock {
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
   const file = join(dataDir, 'parlo.pid');
   const mine = `${process.pid} ${await startedAt(process.pid)}\n`;
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   const holder = await folderHolder(dataDir);
   if (holder !== null)
     throw new StartError(`Another Parlo (process ${holder}) is already running on ${dataDir}.`);
@@ -22,6 +23,17 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
   if ((await readFile(file, 'utf8')) !== mine)
     throw new StartError(`Another Parlo is starting on ${dataDir}.`);
   return { release: () => rm(file, { force: true }) };
+}
+
+/** Node says of a folder that it can't make on a read-only disk that it does not exist. */
+async function makeFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+  } catch (cause) {
+    if (isDiskFull(cause)) throw cause;
+    const message = `The data folder ${dataDir} can’t be made: it has to be on a disk that can be written to. Set PARLO_DATA_DIR.`;
+    throw new StartError(message, { cause });
+  }
 }
 
 /** Returns the id of the other process that uses the folder, or null. */
