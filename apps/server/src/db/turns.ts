@@ -22,6 +22,16 @@ export interface ConversationRef {
 export const isSame = ({ id, startedAt }: ConversationRef) =>
   and(eq(conversations.id, id), sql`date_trunc('milliseconds', ${conversations.startedAt}) = ${startedAt}`);
 
+/**
+ * Milliseconds since a conversation began, and not before its last turn: after a clock was set back, a reply would be
+ * stored before turns that came before it. For queries of the table `conversations`, by that name.
+ */
+export const conversationMs = sql<number>`greatest(
+  extract(epoch from clock_timestamp() - conversations.started_at) * 1000,
+  (select max(m.started_at_ms) from messages m where m.conversation_id = conversations.id),
+  0
+)::float8`;
+
 /** The most that is read of a long conversation: more than any reply depends on. */
 const MOST_TURNS = 200;
 const MOST_CHARACTERS = 64_000;

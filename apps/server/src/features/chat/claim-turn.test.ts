@@ -26,8 +26,8 @@ const turn = (changed: Partial<TypedTurn> = {}): TypedTurn => ({
   ...changed,
 });
 const again = (of: TypedTurn) => claimTurn(database.db, { ...of, itemId: newId('item') });
-const saidIn = ({ conversationId }: TypedTurn) =>
-  database.db.$count(messages, eq(messages.conversationId, conversationId));
+const saidBy = ({ conversationId }: TypedTurn) => eq(messages.conversationId, conversationId);
+const saidIn = (of: TypedTurn) => database.db.$count(messages, saidBy(of));
 
 it('lets one server at a time answer, and stores no waiting turn', async () => {
   const first = turn();
@@ -73,6 +73,23 @@ it('stays claimed while its reply is being written, and not after it was settled
   // Its own turn, after the renewal that changes nothing.
   await db.execute(sql`select 1`);
   expect(await until()).toBeNull();
+});
+
+it('keeps the order of what was said when the clock is set back', async () => {
+  const { db } = database;
+  const first = turn({ text: 'One' });
+  const before = await again(first);
+  if (before.claimed) await settleTurn(db, before.conversation, []);
+  // As if an hour had passed, which a clock that is set back then takes away.
+  await db.update(messages).set({ startedAtMs: 3_600_000 }).where(saidBy(first));
+  const claim = await again({ ...first, text: 'Two' });
+  if (!claim.claimed) throw new Error('It was not claimed.');
+  expect(claim.atMs).toBe(3_600_000);
+  const reply = { itemId: newId('item'), role: 'assistant', via: 'text', text: 'Two, then.' } as const;
+  const heard = { ...reply, interrupted: false, hidden: false, startedAtMs: claim.atMs };
+  await settleTurn(db, claim.conversation, [heard]);
+  const stored = await db.select().from(messages).where(saidBy(first)).orderBy(messages.position);
+  expect(stored.map(({ text }) => text)).toEqual(['One', 'Two', 'Two, then.']);
 });
 
 it('begins nothing for an owner or an assistant that is gone, nor in somebody else’s conversation', async () => {

@@ -4,7 +4,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { violatesForeignKey } from '../../db/failures.ts';
 import { conversations, messages } from '../../db/schema.ts';
-import { type ConversationRef, isSame, readHistory, storeTurn } from '../../db/turns.ts';
+import { type ConversationRef, conversationMs, isSame, readHistory, storeTurn } from '../../db/turns.ts';
 
 /** A reply that takes longer is given up. */
 export const REPLY_SECONDS = 75;
@@ -139,7 +139,7 @@ async function lock(tx: Queryable, id: string) {
       inCall: sql<boolean>`ended_at is null and call_id is not null and seconds > seconds_before
         and heartbeat_at > now() - make_interval(secs => ${SILENT_SECONDS})`,
       answering: sql<boolean>`coalesce(answering_until > now(), false)`,
-      atMs: sql<number>`extract(epoch from clock_timestamp() - started_at) * 1000`.mapWith(Number),
+      atMs: conversationMs,
     })
     .from(conversations)
     .where(eq(conversations.id, id))

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { violatesForeignKey } from '../../../db/failures.ts';
 import { conversations, messages } from '../../../db/schema.ts';
-import { type ConversationRef, readHistory } from '../../../db/turns.ts';
+import { type ConversationRef, conversationMs, readHistory } from '../../../db/turns.ts';
 import type { CallMinutes, LeaseRefusal } from './call-minutes.ts';
 import {
   type ConversationRow,
@@ -137,7 +137,7 @@ type Facts = Pick<ConversationRow, 'serverId' | 'channel'> & { readonly callId: 
 const place = {
   startedAt: conversations.startedAt,
   timeZone: conversations.timeZone,
-  atMs: sql<number>`(extract(epoch from clock_timestamp() - started_at) * 1000)::float8`,
+  atMs: conversationMs,
 };
 
 async function goOn(tx: Queryable, call: CallToBegin, facts: Facts & { readonly seconds: number }) {
