@@ -37,6 +37,7 @@ if (wanted.length === 0) {
 const WITHOUT_PAGES = [
   'backup',
   'encryption',
+  'faults',
   'fuzz-api',
   'fuzz-events',
   'greetings',
@@ -49,8 +50,8 @@ const WITHOUT_PAGES = [
   'watch',
 ];
 
-/** They take most of an hour, `install` as root, or keep the machine busy with more than people ever send. */
-const ONLY_BY_NAME = ['fuzz-api', 'fuzz-events', 'install', 'soak'];
+/** They take most of an hour or more, `install` as root, or keep the machine busy with more than people ever send. */
+const ONLY_BY_NAME = ['faults', 'fuzz-api', 'fuzz-events', 'install', 'soak'];
 
 ensureInstalled();
 const env = wanted.every((name) => WITHOUT_PAGES.includes(name)) ? environment() : withPages();

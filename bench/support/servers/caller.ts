@@ -26,6 +26,8 @@ export interface CallerOptions {
   /** Tells the caller's turns from those of others. */
   readonly name: string;
   readonly pauseMs: number;
+  /** Called with each turn of `talk` that was answered, and when it was said. */
+  readonly onAnswer?: (text: string, saidAt: number) => void;
 }
 
 export class Caller {
@@ -35,6 +37,7 @@ export class Caller {
   #closed = Promise.withResolvers<void>();
   #answered = Promise.withResolvers<void>();
   #askedAt = 0;
+  #said: { readonly text: string; readonly at: number } | null = null;
   /** Turns that a server said it has. */
   readonly taken: string[] = [];
   replies = 0;
@@ -75,6 +78,7 @@ export class Caller {
     if (!socket) return;
     this.#answered = Promise.withResolvers();
     this.#askedAt = performance.now();
+    this.#said = { text, at: performance.now() };
     const item = { type: 'message', role: 'user', content: [{ type: 'input_text', text }] };
     socket.send(JSON.stringify({ type: 'conversation.item.create', item }));
     socket.send(JSON.stringify({ type: 'response.create' }));
@@ -144,5 +148,8 @@ export class Caller {
     const at = performance.now();
     this.waits.push({ at, ms: at - this.#askedAt });
     this.#answered.resolve();
+    const asked = this.#said;
+    this.#said = null;
+    if (asked && this.taken.at(-1) === asked.text) this.options.onAnswer?.(asked.text, asked.at);
   }
 }

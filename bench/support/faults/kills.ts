@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Broken, Fault } from './fault.ts';
+import { descendants, embeddedUrl, killPostmaster, openServer, query, type Server } from './places.ts';
+
+/** Processes that are ended by SIGKILL: none of them can tidy up. */
+
+const KILLS = { rounds: 100, boundMs: 30_000 };
+const FIND_MS = 60_000;
+const LOOK_MS = 5;
+
+async function openOne(strike: (server: Server, round: number) => Promise<void>): Promise<Broken> {
+  const server = await openServer();
+  const { parlo, url } = server;
+  return {
+    urls: [url],
+    admin: parlo.admin,
+    database: () => embeddedUrl(parlo.dataDir),
+    strike: (round) => strike(server, round),
+    close: () => server.remove(),
+  };
+}
+
+/** Waits for a process of a server's and ends it. */
+async function killBelow(server: Server, word: string): Promise<void> {
+  const until = performance.now() + FIND_MS;
+  while (performance.now() < until) {
+    const [pid] = await descendants(server.parlo.process.pid ?? 0, word);
+    if (pid !== undefined) {
+      process.kill(pid, 'SIGKILL');
+      return;
+    }
+    await delay(LOOK_MS);
+  }
+  throw new Error(`There was no process '${word}' to kill.`);
+}
+
+const BACKEND = `select pid from pg_stat_activity where application_name = 'parlo' limit 1`;
+
+/** Its first process, or one that serves a connection: PostgreSQL then ends all of them and starts again. */
+async function killPostgres({ parlo }: Server, round: number): Promise<void> {
+  const { dataDir } = parlo;
+  if (round % 2 === 1) {
+    const [backend] = await query<{ pid: number }>(await embeddedUrl(dataDir), BACKEND);
+    if (backend) process.kill(backend.pid, 'SIGKILL');
+    return;
+  }
+  await killPostmaster(dataDir);
+}
+
+export const KILL_FAULTS: readonly Fault[] = [
+  {
+    ...KILLS,
+    name: 'kill-server',
+    what: 'kill -9 of the server, which is started again at once',
+    short: 2,
+    open: () =>
+      openOne(async (server) => {
+        await server.parlo.kill();
+        await server.start();
+      }),
+  },
+  {
+    ...KILLS,
+    name: 'kill-voice-host',
+    what: 'kill -9 of the voice host',
+    short: 1,
+    open: () => openOne((server) => killBelow(server, 'voice-host')),
+  },
+  {
+    ...KILLS,
+    name: 'kill-postgres',
+    what: 'kill -9 of PostgreSQL, in turn all of it and one of its connections',
+    short: 2,
+    open: () => openOne(killPostgres),
+  },
+  {
+    ...KILLS,
+    name: 'kill-parser',
+    what: 'kill -9 of the process that reads a file',
+    short: 1,
+    clients: { fileLength: 60_000 },
+    open: () =>
+      openOne((server, round) =>
+        killBelow(server, round % 2 === 0 ? 'parsing/child' : 'parsing/embed-child'),
+      ),
+  },
+];
