@@ -6,6 +6,7 @@ import { type OidcStandIn, startOidc } from '../../apps/server/src/testing/oidc-
 import { faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { type Parlo, startParlo } from '../support/parlo.ts';
+import { takePictures } from '../support/take-pictures.ts';
 import { enterAsNewOwner, type NewOwner } from '../support/workplace.ts';
 
 /** Ways to sign in besides a password, in a real browser. */
@@ -132,6 +133,37 @@ describe('a service to sign in with', () => {
     await expect.poll(() => staff.getByLabel('Surname').inputValue()).toBe('Lovelace');
     await staff.getByText('Confirmed', { exact: true }).waitFor();
     await staff.context().close();
+  });
+
+  it('is linked to an account and unlinked in the profile, and is never the last way in', async () => {
+    const ada = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+    const { password } = await enterAsNewOwner(ada, own.url, '/dashboard/profile');
+    const services = ada.getByRole('region', { name: 'Services' });
+    oidc.person = { sub: 'work', email: 'work@example.com', email_verified: true, name: 'Ada Lovelace' };
+    await services.getByRole('button', { name: 'Link Bakery Staff' }).click();
+    await services.getByLabel('Your password', { exact: true }).fill(password);
+    expect(await faults(ada)).toEqual([]);
+    await services.getByRole('button', { name: 'Continue with Bakery Staff' }).click();
+    await services.getByText('Bakery Staff is linked.').waitFor();
+    expect(await faults(ada)).toEqual([]);
+    await takePictures(ada, 'services');
+    const unlink = async () => {
+      await services.getByRole('button', { name: 'Unlink Bakery Staff' }).click();
+      await ada.getByRole('alertdialog').getByRole('button', { name: 'Unlink', exact: true }).click();
+    };
+    await unlink();
+    await services.getByText('The service is unlinked.').waitFor();
+
+    oidc.person = { sub: 'ada', email: 'ada@example.com', email_verified: true, name: 'Ada Lovelace' };
+    await ada.context().clearCookies();
+    await ada.goto(`${own.url}/favicon.svg`);
+    await ada.evaluate(() => localStorage.clear());
+    await ada.goto(`${own.url}/dashboard/profile`);
+    await ada.getByRole('button', { name: 'Continue with Bakery Staff' }).click();
+    await ada.waitForURL(`${own.url}/dashboard/profile`);
+    await unlink();
+    await ada.getByRole('alert').getByText('Nothing else signs you in.').waitFor();
+    await ada.context().close();
   });
 
   it('says why nobody is signed in', async () => {

@@ -11,8 +11,10 @@ import { assistantsFeature } from './features/assistants/routes.ts';
 import { seedDemoAssistants } from './features/assistants/seed-demo.ts';
 import { allVersions } from './features/assistants/versions.ts';
 import { passOnHeaders } from './features/auth/auth.ts';
+import { createSecurityMails } from './features/auth/email/security-mails.ts';
 import { createPasswordCheck } from './features/auth/passwords/passwords.ts';
 import { authFeature } from './features/auth/routes.ts';
+import { removeSecondFactor } from './features/auth/second-factor/second-factor.ts';
 import { lockAccount } from './features/billing/account.ts';
 import { accountStatusOf } from './features/billing/account-status.ts';
 import { credit, grant } from './features/billing/credit.ts';
@@ -130,22 +132,24 @@ function sharedParts(services: Services) {
     ledger: { lockAccount, credit, takeBack, giveBack, setSuspended: suspend },
   });
   const checkPassword = createPasswordCheck(auth, db, limits);
+  const securityMails = createSecurityMails({ ...services, supportEmail: services.env.supportEmail });
   const ownAssistants = createOwnAssistants(db, async (ownerId) => {
     const status = await accountStatusOf(db, ownerId);
     return (capSeconds) => talkTime(status, capSeconds);
   });
-  return { payments, suspend, checkPassword, ownAssistants };
+  return { payments, suspend, checkPassword, ownAssistants, securityMails };
 }
 
 function accountFeatures(services: Services, shared: Shared): Feature[] {
   const { auth, calendars, db } = services;
-  const { payments, checkPassword, ownAssistants } = shared;
+  const { payments, checkPassword, ownAssistants, securityMails } = shared;
   return [
     authFeature({
       ...services,
       supportEmail: services.env.supportEmail,
       providers: services.env.signIn,
       checkPassword,
+      securityMails,
       assistants: ownAssistants,
       notices: {
         welcome: (tx, userId) => notify(tx, userId, welcome()),
@@ -179,7 +183,7 @@ function accountFeatures(services: Services, shared: Shared): Feature[] {
   ];
 }
 
-function moneyFeatures(services: Services, { payments, suspend }: Shared): Feature[] {
+function moneyFeatures(services: Services, { payments, suspend, securityMails }: Shared): Feature[] {
   const { db, env, jobs } = services;
   const billing = { db, sales: payments.sales, provider: payments.provider };
   const requestTopUp = (tx: Queryable, userId: string) => requestTopUps(tx, jobs, payments.provider, userId);
@@ -205,6 +209,7 @@ function moneyFeatures(services: Services, { payments, suspend }: Shared): Featu
           await also(tx);
         }),
       setSuspended: suspend,
+      removeSecondFactor: (tx, userId) => removeSecondFactor(securityMails, tx, userId),
       payments,
       callCosts: () => operatorCosts(db, env.realtime),
       setup: {

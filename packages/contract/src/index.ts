@@ -44,6 +44,7 @@ export * from './features/local-models.ts';
 export * from './features/look.ts';
 export * from './features/notifications.ts';
 export * from './features/overview.ts';
+export * from './features/passkeys.ts';
 export * from './features/payments.ts';
 export * from './features/pronunciations.ts';
 export * from './features/signing-in.ts';

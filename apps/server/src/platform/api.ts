@@ -26,6 +26,8 @@ export interface CurrentUser {
   readonly emailVerified: boolean;
   /** Signing in by password needs a code as well. */
   readonly secondFactor: boolean;
+  /** The session was opened with a passkey: a device, and what unlocks it. */
+  readonly byPasskey: boolean;
   /** An API key acts for its owner, but not on the account itself. */
   readonly via: 'session' | 'api_key';
   /** The session's id; absent with an API key. */

@@ -57,6 +57,23 @@ const SIGN_IN_NOT_BEGUN = row(
 );
 /** Concerns a second factor that nobody here has set up. */
 const WITHOUT_SECOND_FACTOR = row('unauthenticated', 'forbidden', 'forbidden', 'forbidden', 'forbidden');
+/** A browser's response to a challenge that was never sent. */
+const WITHOUT_CHALLENGE = row(
+  'invalid_input',
+  'invalid_input',
+  'invalid_input',
+  'invalid_input',
+  'invalid_input',
+);
+const OF_PERSON_WITHOUT_CHALLENGE = row(
+  'unauthenticated',
+  'invalid_input',
+  'forbidden',
+  'invalid_input',
+  'invalid_input',
+);
+/** Names a passkey that nobody has, or a service that is not set up here. */
+const OF_NONE = row('unauthenticated', 'not_found', 'forbidden', 'not_found', 'not_found');
 /** Needs the token of the conversation's visitor; here it is an invalid one. */
 const BY_CONVERSATION = row('not_found', 'not_found', 'not_found', 'not_found', 'not_found');
 /** Is there for nobody, as this server is set up. */
@@ -85,6 +102,16 @@ export const CALL_ACCESS: Readonly<Record<EndpointName, Row>> = {
   confirmSecondFactor: WITHOUT_SECOND_FACTOR,
   renewRecoveryCodes: WITHOUT_SECOND_FACTOR,
   turnOffSecondFactor: WITHOUT_SECOND_FACTOR,
+  getSignInWays: OF_PERSON,
+  linkService: OF_NONE,
+  unlinkService: OF_NONE,
+  startPasskeySignIn: EVERYBODY,
+  signInWithPasskey: WITHOUT_CHALLENGE,
+  listPasskeys: OF_PERSON,
+  startPasskey: OF_PERSON,
+  addPasskey: OF_PERSON_WITHOUT_CHALLENGE,
+  renamePasskey: OF_NONE,
+  removePasskey: OF_NONE,
   getUser: BY_EMAIL,
   forgotPassword: EVERYBODY,
   resetPassword: BY_LINK,
@@ -224,6 +251,7 @@ export const CALL_ACCESS: Readonly<Record<EndpointName, Row>> = {
   grantMinutes: ADMINS,
   setAdmin: ADMINS,
   setSuspended: ADMINS,
+  removeSecondFactor: ADMINS,
   listOrders: ADMINS,
   refundOrder: ADMINS_OF_NOTHING,
   listPaymentEvents: ADMINS,

@@ -44,6 +44,10 @@ const ownAssistant: MakeInput = ({ things: { assistantId }, callerEmail }) => ({
 
 const inCalendar: MakeInput = ({ things }) => ({ assistant_id: things.assistantId });
 /** An hour of the day some days ahead. */
+const CREDENTIAL = { id: 'of-nobody', rawId: 'of-nobody', type: 'public-key' };
+const ASSERTION = { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' };
+const ATTESTATION = { clientDataJSON: 'e30', attestationObject: 'AAAA' };
+
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 /** Allowed in tests, and nobody listens there. */
@@ -68,6 +72,16 @@ export const CALL_INPUTS: Readonly<Record<EndpointName, MakeInput>> = {
   confirmSecondFactor: () => ({ code: '123456' }),
   renewRecoveryCodes: (meeting) => ({ ...ofCallersPassword(meeting), code: '123456' }),
   turnOffSecondFactor: (meeting) => ({ ...ofCallersPassword(meeting), code: '123456' }),
+  getSignInWays: nothing,
+  linkService: () => ({ service: 'google' }),
+  unlinkService: () => ({ service: 'google' }),
+  startPasskeySignIn: nothing,
+  signInWithPasskey: () => ({ credential: { ...CREDENTIAL, response: ASSERTION } }),
+  listPasskeys: nothing,
+  startPasskey: ofCallersPassword,
+  addPasskey: () => ({ credential: { ...CREDENTIAL, response: ATTESTATION } }),
+  renamePasskey: () => ({ passkeyId: 'passkey_of_nobody', name: 'Phone' }),
+  removePasskey: () => ({ passkeyId: 'passkey_of_nobody' }),
   getUser: ofOwner,
   forgotPassword: ofOwner,
   resetPassword: withLink,
@@ -215,6 +229,7 @@ export const CALL_INPUTS: Readonly<Record<EndpointName, MakeInput>> = {
   grantMinutes: ({ owner }) => ({ userId: owner.id, minutes: 1, note: 'a test' }),
   setAdmin: ({ owner }) => ({ userId: owner.id, admin: false }),
   setSuspended: ({ owner }) => ({ userId: owner.id, suspended: false }),
+  removeSecondFactor: ({ owner }) => ({ userId: owner.id, note: 'a test' }),
   listOrders: nothing,
   refundOrder: () => ({ orderId: 'order_unknown' }),
   listPaymentEvents: nothing,

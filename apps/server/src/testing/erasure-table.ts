@@ -52,6 +52,7 @@ export const ERASURE: Readonly<Record<string, Erasure>> = {
   session: ACCOUNT,
   account: ACCOUNT,
   two_factor: ACCOUNT,
+  passkey: ACCOUNT,
   apikey: ACCOUNT,
   verification: ACCOUNT,
   notifications: ACCOUNT,

@@ -127,6 +127,33 @@ describe('owners', () => {
     expect(asked.map(({ name }) => name)).not.toContain('grantMinutes');
   });
 
+  it('lose their second factor for a reason; one’s own can’t be removed here', async () => {
+    let secondFactor = true;
+    const { asked } = fakeApi({
+      ...administrator(),
+      listUsers: () => ({
+        success: true,
+        users: [owner('mia', { secondFactor }), owner('self', { email: OLENA.email, secondFactor: true })],
+        next: null,
+      }),
+      removeSecondFactor() {
+        secondFactor = false;
+        return { success: true, message: '', user: owner('mia') };
+      },
+    });
+    const { user } = await visit('/admin', ROUTES);
+    await user.click(await screen.findByRole('button', { name: /^Remove second factor/ }));
+    const question = await dialog();
+    await user.type(question.getByLabelText('Reason'), 'lost the phone');
+    await user.click(question.getByRole('button', { name: 'Remove second factor' }));
+    expect(await screen.findByText('mia@example.com signs in without a second factor.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Remove second factor/ })).toBeNull();
+    expect(asked).toContainEqual({
+      name: 'removeSecondFactor',
+      input: { userId: 'mia', note: 'lost the phone' },
+    });
+  });
+
   it('are suspended with a reason and opened again, each after a question', async () => {
     let suspended: AdminUser['suspended'] = null;
     const { asked } = fakeApi({

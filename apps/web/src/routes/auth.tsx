@@ -126,7 +126,7 @@ function Steps({ mode, switched, code, from, children }: StepsProps) {
   return (
     <>
       <AuthForm mode={mode} switched={switched} first={first} onCodeNeeded={() => setCodeNeeded(true)} />
-      <OtherWays from={from} />
+      <OtherWays from={from} passkey={mode === 'login'} />
       {children}
     </>
   );

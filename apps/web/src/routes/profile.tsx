@@ -4,7 +4,8 @@ import { SendVerification } from '../features/auth/send-verification.tsx';
 import { loadTexts } from '../i18n/index.ts';
 import { Page } from '../ui/page.tsx';
 
-export const clientLoader = () => loadTexts('account', 'activity', 'authLinks', 'refusals', 'signIn');
+export const clientLoader = () =>
+  loadTexts('account', 'activity', 'authLinks', 'passkeys', 'refusals', 'services', 'signIn');
 
 export default function ProfileRoute() {
   const { t } = useTranslation();

@@ -117,6 +117,12 @@ export const REASONS = {
   website_reading_failed: ['invalid_input'],
   /** A page of another website. */
   website_foreign_page: ['invalid_input'],
+  /** The browser's response came too late, or to another challenge. */
+  passkey_expired: ['invalid_input'],
+  /** No account here has this passkey. */
+  unknown_passkey: ['invalid_input'],
+  /** The browser's response proves nothing. */
+  passkey_failed: ['invalid_input'],
   /** The new email is the one the account has. */
   same_email: ['invalid_input'],
 
@@ -132,8 +138,13 @@ export const REASONS = {
   /** Signing in began too long ago. */
   sign_in_expired: ['unauthenticated'],
   last_admin: ['forbidden'],
+  /** Nobody could sign in to the account any more. */
+  last_way: ['forbidden'],
+  too_many_passkeys: ['forbidden'],
   /** Administrators can't suspend their own account. */
   not_yourself: ['forbidden'],
+  /** They turn their own second factor off in their account, with a code. */
+  own_second_factor: ['forbidden'],
   api_key_not_enough: ['forbidden'],
   not_own_email: ['forbidden'],
   foreign_origin: ['forbidden'],
@@ -159,6 +170,7 @@ export const REASONS = {
   post_not_found: ['not_found'],
   user_not_found: ['not_found'],
   session_not_found: ['not_found'],
+  passkey_not_found: ['not_found'],
   api_key_not_found: ['not_found'],
   reply_not_found: ['not_found'],
   contact_not_found: ['not_found'],

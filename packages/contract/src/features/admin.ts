@@ -13,6 +13,8 @@ export const AdminUser = z.object({
   phone: z.string(),
   admin: z.boolean(),
   emailVerified: z.boolean(),
+  /** Signing in by password needs a code as well. */
+  secondFactor: z.boolean(),
   createdAt: z.iso.datetime(),
   assistants: z.number(),
   /** Whole minutes left. */
@@ -55,6 +57,8 @@ export const SuspendInput = z.discriminatedUnion('suspended', [
   z.object({ userId: rowId, suspended: z.literal(true), note: reason }),
   z.object({ userId: rowId, suspended: z.literal(false), note: z.string().trim().max(200).optional() }),
 ]);
+/** For somebody who lost their phone and recovery codes. They are signed out everywhere, and get a mail. */
+export const RemoveSecondFactorInput = z.object({ userId: rowId, note: reason });
 export const AdminUserResponse = success({ message: z.string(), user: AdminUser });
 
 export const AdminOrder = Order.extend({

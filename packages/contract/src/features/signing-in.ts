@@ -28,7 +28,10 @@ export const SecondFactorState = success({
   enabled: z.boolean(),
   /** Recovery codes that are not used yet. */
   recoveryCodes: z.number(),
-  /** The operator requires it of administrators, and the account is one. */
+  /**
+   * The operator requires it of administrators, the account is one, and this session was not opened with a passkey, which
+   * counts as one.
+   */
   required: z.boolean(),
 });
 export type SecondFactorState = z.infer<typeof SecondFactorState>;
@@ -62,3 +65,20 @@ export const StartSignInInput = z.object({
 });
 /** The address of the service's page, which sends the browser back to `/auth`. */
 export const StartSignInResponse = success({ address: z.string() });
+
+/** How somebody can sign in to their account, besides passkeys. */
+export const SignInWaysResponse = success({
+  password: z.boolean(),
+  services: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      linked: z.boolean(),
+      /** The operator has set it up; one that is linked stays listed without. */
+      available: z.boolean(),
+    }),
+  ),
+});
+/** The password of an account that has one. */
+export const LinkServiceInput = z.object({ service: z.string().max(20), password: password.optional() });
+export const UnlinkServiceInput = z.object({ service: z.string().max(20) });

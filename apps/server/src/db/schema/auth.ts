@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 
 /** The tables better-auth reads and writes; it knows them by their property names. */
 
@@ -33,10 +33,12 @@ export const session = pgTable(
     expiresAt: at('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** The passkey that it was opened with, or that was added in it. Emptied by whoever removes that. */
+    passkeyId: text('passkey_id'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('session_user').on(table.userId)],
+  (table) => [index('session_user').on(table.userId), index('session_passkey').on(table.passkeyId)],
 );
 
 export const account = pgTable(
@@ -131,4 +133,29 @@ export const twoFactor = pgTable(
     lockedUntil: at('locked_until'),
   },
   (table) => [unique('two_factor_user').on(table.userId)],
+);
+
+/** Passkeys, as better-auth's plugin stores them. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: text('id').primaryKey(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    credentialID: text('credential_id').notNull(),
+    /** An unsigned integer of 32 bits. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    /** The model of the device or password manager. */
+    aaguid: text('aaguid'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** The last sign-in with it. */
+    lastUsedAt: at('last_used_at'),
+  },
+  (table) => [unique('passkey_credential').on(table.credentialID), index('passkey_user').on(table.userId)],
 );

@@ -77,8 +77,12 @@ async function deleteAll(
   await endSubscriptionLater(tx, userId);
   await tx.update(orders).set({ assistantId: null }).where(eq(orders.userId, userId));
   await tx.delete(supportTickets).where(eq(supportTickets.userId, userId));
-  // The identifier of a mail's link ends with its account; a sign-in that waits for a code has the account as its value.
-  const ofAccount = or(like(verification.identifier, `% ${userId}`), eq(verification.value, userId));
+  // The identifier of a mail's link ends with its account. What waits for a code, a passkey or a service has it in its value.
+  const ofAccount = or(
+    like(verification.identifier, `% ${userId}`),
+    eq(verification.value, userId),
+    like(verification.value, `%"${userId}"%`),
+  );
   await tx.delete(verification).where(ofAccount);
   // Of two deletions at once the second one finds nothing.
   if (there) await recordAct(tx, context, 'delete_account');

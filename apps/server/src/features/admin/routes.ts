@@ -8,6 +8,7 @@ import { type GrantSeconds, grantMinutes } from './grant-minutes.ts';
 import { getLocalModels, useLocalModel } from './local-models.ts';
 import { listOrders, type RefundOrder, refundOrder } from './orders.ts';
 import { listPaymentEvents, replayPaymentEvent } from './payment-events.ts';
+import { type RemoveFactor, removeSecondFactor } from './remove-second-factor.ts';
 import { setAdmin } from './set-admin.ts';
 import { type SetSuspended, setSuspended } from './set-suspended.ts';
 import { type CustomersSaved, getSiteTexts, saveSiteTexts } from './site-texts.ts';
@@ -28,6 +29,7 @@ export interface AdminFeatureDeps extends SystemDeps {
   readonly stopping: AbortSignal;
   readonly grantSeconds: GrantSeconds;
   readonly setSuspended: SetSuspended;
+  readonly removeSecondFactor: RemoveFactor;
   readonly payments: {
     readonly refundOrder: RefundOrder;
     /** Handles a stored event again; one that was done changes nothing. */
@@ -45,6 +47,7 @@ export function adminFeature(deps: AdminFeatureDeps): Feature {
     api.serve(ENDPOINTS.grantMinutes, grantMinutes(users, deps.grantSeconds));
     api.serve(ENDPOINTS.setAdmin, setAdmin(db, users));
     api.serve(ENDPOINTS.setSuspended, setSuspended(db, users, deps.setSuspended));
+    api.serve(ENDPOINTS.removeSecondFactor, removeSecondFactor(db, users, deps.removeSecondFactor));
     api.serve(ENDPOINTS.listOrders, listOrders(db));
     api.serve(ENDPOINTS.refundOrder, refundOrder(db, payments.refundOrder));
     api.serve(ENDPOINTS.listPaymentEvents, listPaymentEvents(db));

@@ -56,6 +56,7 @@ function select(db: Queryable, ids: readonly string[]) {
       phone: user.phone,
       role: user.role,
       emailVerified: user.emailVerified,
+      secondFactor: user.twoFactorEnabled,
       createdAt: user.createdAt,
       seconds: minuteBalances.seconds,
       suspended: minuteBalances.suspendedBy,

@@ -1,7 +1,8 @@
 import { apiKey } from '@better-auth/api-key';
+import { getAuthenticatorName, passkey } from '@better-auth/passkey';
 import { LIMITS, OWNER_LIMITS } from '@parlo/contract';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { isAPIError } from 'better-auth/api';
+import { APIError, isAPIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { bearer } from 'better-auth/plugins/bearer';
 import { twoFactor } from 'better-auth/plugins/two-factor';
@@ -18,6 +19,9 @@ import { oauthProvider } from './providers/oauth-providers.ts';
 const DAY_SECONDS = 24 * 3_600;
 /** better-auth counts UTF-16 units; the contract, which checks first, counts characters. */
 const UNITS_PER_CHARACTER = 2;
+
+/** Where a server without a public address is used. */
+const LOCAL_URL = 'http://localhost';
 
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null };
 
@@ -46,7 +50,7 @@ export type Auth = ReturnType<typeof createAuth>;
 export function createAuth({ db, secret, publicUrl, providers }: AuthOptions) {
   return betterAuth({
     appName: 'Parlo',
-    baseURL: publicUrl ?? 'http://localhost',
+    baseURL: publicUrl ?? LOCAL_URL,
     secret,
     database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
     emailAndPassword: {
@@ -63,14 +67,25 @@ export function createAuth({ db, secret, publicUrl, providers }: AuthOptions) {
     },
     account: {
       // An account that exists is opened only by an address that both sides have confirmed.
-      accountLinking: { requireLocalEmailVerified: true, trustedProviders: [] },
+      accountLinking: {
+        requireLocalEmailVerified: true,
+        trustedProviders: [],
+        // Somebody signed in links one of their own, which may have another address.
+        allowDifferentEmails: true,
+      },
       updateAccountOnSignIn: false,
     },
     databaseHooks: {
       // Nothing is asked of a provider later, so its tokens are not kept.
       account: { create: { before: async (made) => ({ data: { ...made, ...NO_TOKENS } }) } },
     },
-    session: { expiresIn: SESSION_SECONDS, updateAge: DAY_SECONDS },
+    session: {
+      expiresIn: SESSION_SECONDS,
+      updateAge: DAY_SECONDS,
+      // What needs more than a session asks for the password.
+      freshAge: 0,
+      additionalFields: { passkeyId: { type: 'string', required: false, input: false } },
+    },
     advanced: {
       cookiePrefix: cookiePrefix(publicUrl),
       // It would add `__Secure-`; our own prefix protects more.
@@ -98,6 +113,25 @@ export function createAuth({ db, secret, publicUrl, providers }: AuthOptions) {
         id: 'sign-in-providers',
         init: () => ({ context: { socialProviders: providers.map(oauthProvider) } }),
       },
+      passkey({
+        rpID: new URL(publicUrl ?? LOCAL_URL).hostname,
+        rpName: issuerOf(publicUrl),
+        // Without a public address it is the one that the browser names, of localhost.
+        origin: publicUrl === undefined ? null : new URL(publicUrl).origin,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        registration: {
+          afterVerification: ({ verification: { registrationInfo } }) => {
+            requireUnlocked(registrationInfo?.userVerified);
+            const name = getAuthenticatorName(registrationInfo?.aaguid);
+            return { ...(name !== undefined && { name }) };
+          },
+        },
+        authentication: {
+          afterVerification: ({ verification }) =>
+            requireUnlocked(verification.authenticationInfo.userVerified),
+        },
+        advanced: { webAuthnChallengeCookie: 'passkey' },
+      }),
       twoFactor({ issuer: issuerOf(publicUrl), accountLockout: { enabled: true } }),
     ],
     // Limits are ours (`rate-limit.ts`); its log lines contain emails.
@@ -105,6 +139,11 @@ export function createAuth({ db, secret, publicUrl, providers }: AuthOptions) {
     logger: { disabled: true },
     telemetry: { enabled: false },
   });
+}
+
+/** A passkey counts as two factors, so it has to be unlocked: the plugin only prefers that. */
+function requireUnlocked(userVerified: boolean | undefined): void {
+  if (userVerified !== true) throw new APIError('BAD_REQUEST', { code: 'USER_NOT_VERIFIED' });
 }
 
 /** How an authenticator app names this server: one person may have accounts on several. */

@@ -26,11 +26,16 @@ export function identifyBy(auth: Auth, db: Database): Identify {
 }
 
 function asUser(
-  { user: found, session }: { user: AuthUser; session: { id: string } },
+  {
+    user: found,
+    session,
+  }: { user: AuthUser; session: { id: string; passkeyId?: string | null | undefined } },
   byKey: boolean,
 ): CurrentUser {
   const user = toCurrentUser(found);
-  return byKey ? { ...user, via: 'api_key' } : { ...user, sessionId: session.id };
+  return byKey
+    ? { ...user, via: 'api_key' }
+    : { ...user, sessionId: session.id, byPasskey: Boolean(session.passkeyId) };
 }
 
 // Only these two headers decide who makes a request.
@@ -48,5 +53,6 @@ type AuthUser = Auth['$Infer']['Session']['user'];
 export function toCurrentUser(user: AuthUser): CurrentUser {
   const { id, name, surname, email, phone, role, emailVerified, twoFactorEnabled } = user;
   const person = { id, name, surname, email, phone, emailVerified };
-  return { ...person, admin: role === 'admin', secondFactor: twoFactorEnabled === true, via: 'session' };
+  const secondFactor = twoFactorEnabled === true;
+  return { ...person, admin: role === 'admin', secondFactor, byPasskey: false, via: 'session' };
 }

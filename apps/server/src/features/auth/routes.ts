@@ -11,9 +11,14 @@ import { createApiKey, listApiKeys, revokeApiKey } from './api-keys/api-keys.ts'
 import type { Auth } from './auth.ts';
 import { changeEmail, sendVerification, verifyEmail } from './email/account-email.ts';
 import { type AccountNotices, createAccountMails } from './email/account-mails.ts';
+import type { SecurityMails } from './email/security-mails.ts';
+import { addPasskey, startPasskey } from './passkeys/add-passkey.ts';
+import { listPasskeys, removePasskey, renamePasskey } from './passkeys/passkeys.ts';
+import { signInWithPasskey, startPasskeySignIn } from './passkeys/sign-in-with-passkey.ts';
 import { type CheckPassword, changePassword } from './passwords/passwords.ts';
 import { forgotPassword, resetPassword } from './passwords/reset-password.ts';
 import { type AccountTalkTime, getUser, type ListedAssistants, updateProfile } from './profile.ts';
+import { getSignInWays, linkService, unlinkService } from './providers/linked-services.ts';
 import { listProviders, serveSignInCallback, startSignIn } from './providers/sign-in-with.ts';
 import {
   confirmSecondFactor,
@@ -35,6 +40,7 @@ export interface AuthFeatureDeps {
   readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly mails: MailQueue;
+  readonly securityMails: SecurityMails;
   /** The origin that links in mails begin with. */
   readonly publicUrl: string;
   readonly supportEmail: string | undefined;
@@ -64,6 +70,16 @@ export function authFeature(deps: AuthFeatureDeps): Feature {
     api.serve(ENDPOINTS.confirmSecondFactor, confirmSecondFactor(deps));
     api.serve(ENDPOINTS.renewRecoveryCodes, renewRecoveryCodes(deps));
     api.serve(ENDPOINTS.turnOffSecondFactor, turnOffSecondFactor(deps));
+    api.serve(ENDPOINTS.getSignInWays, getSignInWays(deps));
+    api.serve(ENDPOINTS.linkService, linkService(deps));
+    api.serve(ENDPOINTS.unlinkService, unlinkService(deps));
+    api.serve(ENDPOINTS.startPasskeySignIn, startPasskeySignIn({ ...deps, signIns }));
+    api.serve(ENDPOINTS.signInWithPasskey, signInWithPasskey({ ...deps, signIns }));
+    api.serve(ENDPOINTS.listPasskeys, listPasskeys(deps));
+    api.serve(ENDPOINTS.startPasskey, startPasskey(deps));
+    api.serve(ENDPOINTS.addPasskey, addPasskey(deps));
+    api.serve(ENDPOINTS.renamePasskey, renamePasskey(deps));
+    api.serve(ENDPOINTS.removePasskey, removePasskey(deps));
     api.serve(ENDPOINTS.getUser, getUser(deps.assistants, deps.talkTimeOf));
 
     api.serve(ENDPOINTS.forgotPassword, forgotPassword(accountMails, limits));

@@ -93,7 +93,7 @@ async function requireUser(
   if (access === 'admin' && !user.admin) {
     throw new AppError('admins_only', 'Only administrators can do this.');
   }
-  if (access === 'admin' && needsSecondFactor && !user.secondFactor) {
+  if (access === 'admin' && needsSecondFactor && !user.secondFactor && !user.byPasskey) {
     const message = 'Administrators need a second factor here. Please set it up in your account.';
     throw new AppError('second_factor_needed', message);
   }

@@ -14,7 +14,10 @@ it('lets what needs no account work while the account does not come', async () =
       return accountAnswer;
     },
     getSecondFactor: () => ({ success: true, enabled: false, recoveryCodes: 0, required: false }),
+    listPasskeys: () => ({ success: true, passkeys: [] }),
+    getSignInWays: () => ({ success: true, password: true, services: [] }),
     listSessions: () => ({ success: true, sessions: [] }),
+    getActivity: () => ({ success: true, acts: [], next: null }),
   });
   const { user } = await show(<ProfilePage sendLink={<p>the button</p>} />);
   const [again] = await screen.findAllByRole('button', { name: 'Try again' });

@@ -10,9 +10,11 @@ import { EmailForm } from './email-form.tsx';
 import { EmailState } from './email-state.tsx';
 import { ExportLink } from './export-link.tsx';
 import { OfAccount } from './of-account.tsx';
+import { Passkeys } from './passkeys/passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
+import { Services } from './services/services.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** All of the account. `sendLink` is the button that asks for another link to confirm the email. */
@@ -36,6 +38,10 @@ export function ProfilePage({ sendLink }: { readonly sendLink: ReactNode }) {
       <Section id="second-factor" title={t('signIn.title')} text={t('signIn.text')}>
         <SecondFactor />
       </Section>
+      <Section id="passkeys" title={t('passkeys.title')} text={t('passkeys.text')}>
+        <Passkeys />
+      </Section>
+      <Services />
       <Section id="sessions" title={t('account.sessions')} text={t('account.sessionsText')}>
         <SessionList />
       </Section>

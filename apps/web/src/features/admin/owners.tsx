@@ -39,7 +39,7 @@ interface OwnerRowProps {
 function OwnerRow({ user, self, ask }: OwnerRowProps) {
   const { t, i18n } = useTranslation();
   const { day, moment } = useMoments();
-  const { name, surname, email, admin, suspended, emailVerified } = user;
+  const { name, surname, email, admin, suspended, emailVerified, secondFactor } = user;
   const number = new Intl.NumberFormat(i18n.language);
   const facts = [
     [t('admin.plan'), t(`admin.plans.${user.plan}`)],
@@ -62,6 +62,7 @@ function OwnerRow({ user, self, ask }: OwnerRowProps) {
               <strong className="font-semibold text-danger">{t(`admin.suspendedBy.${suspended}`)}</strong>
             )}
             {admin && <strong className="font-semibold">{t('admin.administrator')}</strong>}
+            {secondFactor && <span className="text-soft">{t('admin.withFactor')}</span>}
             {!emailVerified && <span className="text-soft">{t('admin.unverified')}</span>}
           </p>
         </>
@@ -74,6 +75,9 @@ function OwnerRow({ user, self, ask }: OwnerRowProps) {
           <RowAct name={t('admin.reopen')} about={email} onClick={() => ask(reopenAct(t, user))} />
         ) : (
           !self && <RowAct name={t('admin.suspend')} about={email} onClick={() => ask(suspendAct(t, user))} />
+        )}
+        {secondFactor && !self && (
+          <RowAct name={t('admin.removeFactor')} about={email} onClick={() => ask(factorAct(t, user))} />
         )}
         <RowAct
           name={t(admin ? 'admin.unmakeAdmin' : 'admin.makeAdmin')}
@@ -129,6 +133,21 @@ function reopenAct(t: TFunction, { id: userId, email }: AdminUser): Act {
     async run({ note }) {
       await adminApi.request('setSuspended', { userId, suspended: false, note: note || undefined });
       return t('admin.reopened', { email });
+    },
+  };
+}
+
+function factorAct(t: TFunction, { id: userId, email }: AdminUser): Act {
+  return {
+    title: t('admin.removeFactorThat', { email }),
+    text: t('admin.removeFactorText'),
+    action: t('admin.removeFactor'),
+    busy: t('admin.working'),
+    look: 'danger',
+    note: 'required',
+    async run({ note }) {
+      await adminApi.request('removeSecondFactor', { userId, note });
+      return t('admin.removedFactor', { email });
     },
   };
 }

@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { passkeysWork } from '../../api/passkeys.ts';
 import { signInApi } from '../../api/sign-in-client.ts';
 import { useSend } from '../../api/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { SendNote } from '../../ui/form/send-note.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
-/** One button for each service that the operator has set up; nothing without one. `from`: the page to open afterwards. */
-export function OtherWays({ from }: { readonly from: string | undefined }) {
+interface OtherWaysProps {
+  /** The page to open afterwards. */
+  readonly from: string | undefined;
+  /** Nobody signs up with one. */
+  readonly passkey: boolean;
+}
+
+/** A button for passkeys where the browser has them, and one for each service that the operator has set up. */
+export function OtherWays({ from, passkey }: OtherWaysProps) {
   const { t } = useTranslation();
   const { data } = useQuery({
     queryKey: ['sign-in-providers'],
@@ -20,9 +29,11 @@ export function OtherWays({ from }: { readonly from: string | undefined }) {
     location.assign(address);
   });
   const providers = data?.providers ?? [];
-  if (providers.length === 0) return null;
+  const byPasskey = passkey && passkeysWork();
+  if (providers.length === 0 && !byPasskey) return null;
   return (
     <div className="mt-6 flex flex-col gap-3 border-t border-line pt-6">
+      {byPasskey && <PasskeyButton />}
       {providers.map(({ id, name }) => (
         <Button key={id} disabled={state.step === 'busy'} onClick={() => void send(id)}>
           {t('signIn.with', { name })}

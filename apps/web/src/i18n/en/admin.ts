@@ -1,7 +1,8 @@
 /** Administration: what the operator of an installation sees and does. */
 export const admin = {
   factorTitle: 'Set up your second factor first',
-  factorText: 'The operator of this server requires it of administrators.',
+  factorText:
+    'The operator of this server requires it of administrators. A sign-in with a passkey counts, too.',
   factorSetUp: 'Set it up',
 
   label: 'Administration',
@@ -218,6 +219,13 @@ export const admin = {
   reopenText: 'Their widgets take calls again at once, and a plan is charged again from its next month on.',
   reopening: 'Reopening...',
   reopened: '{{email}} is open again.',
+  withFactor: 'Second factor',
+  removeFactor: 'Remove second factor',
+  removeFactorThat: 'Remove the second factor of {{email}}?',
+  removeFactorText:
+    'For somebody who lost their phone and recovery codes. Be sure that it is they who ask. They are ' +
+    'signed out everywhere, get a mail, and sign in with their password alone.',
+  removedFactor: '{{email}} signs in without a second factor.',
   makeAdmin: 'Make administrator',
   makeAdminThat: 'Make {{email}} an administrator?',
   makeAdminText: 'They can then do everything that you can do here, to every account.',

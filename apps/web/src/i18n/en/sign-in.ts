@@ -7,6 +7,9 @@ export const signIn = {
   enterFailed: 'The server could not be reached. Please try again.',
   back: 'Sign in with another account',
   with: 'Continue with {{name}}',
+  withPasskey: 'Continue with a passkey',
+  passkeyNone: 'You were not signed in. Try again, or sign in with your password.',
+  passkeyAddress: 'Passkeys work only under this server’s own address.',
   errors: {
     not_linked:
       'There is an account with this email, and its address is not confirmed on both sides. Sign in with your password, and confirm your email in your account.',

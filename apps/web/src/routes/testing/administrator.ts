@@ -31,6 +31,7 @@ export const owner = (id: string, more: Partial<AdminUser> = {}): AdminUser => (
   phone: '',
   admin: false,
   emailVerified: true,
+  secondFactor: false,
   createdAt: '2026-11-01T10:00:00.000Z',
   assistants: 2,
   minutes: 1_234,

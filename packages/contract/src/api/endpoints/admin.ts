@@ -25,6 +25,10 @@ export const ADMIN_ENDPOINTS = {
     input: admin.SuspendInput,
     output: admin.AdminUserResponse,
   }),
+  removeSecondFactor: post('/admin/remove_second_factor', 'admin', 'Remove a second factor that was lost', {
+    input: admin.RemoveSecondFactorInput,
+    output: admin.AdminUserResponse,
+  }),
   listOrders: post('/admin/list_orders', 'admin', 'Orders of all accounts, newest first', {
     input: admin.ListOrdersInput,
     output: admin.OrdersResponse,

@@ -82,8 +82,8 @@ async function addPassword(tx: Queryable, userId: string, password: string): Pro
   await tx.insert(account).values({ id, userId, accountId: userId, providerId: 'credential', password });
 }
 
-/** Ends sign-ins that wait for a code: the password they began with is not the account's any more. */
-async function endBegunSignIns(tx: Queryable, userId: string): Promise<void> {
+/** Ends sign-ins that wait for a code: the password, or the second factor, is not the account's any more. */
+export async function endBegunSignIns(tx: Queryable, userId: string): Promise<void> {
   const begun = and(eq(verification.value, userId), like(verification.identifier, '2fa-%'));
   await tx.delete(verification).where(begun);
 }

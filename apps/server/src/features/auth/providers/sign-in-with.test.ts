@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appCode } from '../../../testing/app-code.ts';
 import { type OidcPerson, type OidcStandIn, startOidc } from '../../../testing/oidc-stand-in.ts';
-import { signUp } from '../../../testing/sign-up.ts';
+import { sentMails } from '../../../testing/read-outbox.ts';
+import { type Owner, signUp } from '../../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { TestClient } from '../../../testing/test-client.ts';
 
@@ -164,5 +165,69 @@ describe('signing in with a provider', () => {
     const refused = await other.client().post('/api/start_sign_in', { provider: 'oidc' });
     expect([refused.status, refused.body.reason]).toEqual([503, 'sign_in_unavailable']);
     await other.close();
+  });
+});
+
+/** Links the provider to an account, as the profile does; returns the screen's address in the end. */
+async function link({ client, password }: Owner, somebody: OidcPerson | null) {
+  const { status, body } = await client.post('/api/link_service', { service: 'oidc', password });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const answer = await client.get(await askProvider(String(body.address), somebody));
+  return answer.headers.get('location');
+}
+
+describe('linking a service', () => {
+  const ways = async ({ client }: Pick<Owner, 'client'>) => (await client.post('/api/get_sign_in_ways')).body;
+
+  it('needs the password, takes another address, and lets in from then on', async () => {
+    const owner = await signUp(app);
+    const refused = await owner.client.post('/api/link_service', { service: 'oidc' });
+    expect([refused.status, refused.body.code]).toEqual([403, 'wrong_password']);
+    const somebody = person();
+    await sentMails(app);
+    expect(await link(owner, somebody)).toBe('/dashboard/profile?linked=oidc#services');
+    expect(await ways(owner)).toEqual({
+      success: true,
+      password: true,
+      services: [{ id: 'oidc', name: 'Staff', linked: true, available: true }],
+    });
+    expect((await sentMails(app)).map(({ subject }) => subject)).toEqual([
+      'A service was linked to your account',
+    ]);
+    const { client } = await signInAs(somebody);
+    expect((await client.post('/api/get_user')).body.user).toMatchObject({ id: owner.id });
+    const unlinked = await owner.client.post('/api/unlink_service', { service: 'oidc' });
+    expect(unlinked.body.services).toMatchObject([{ linked: false }]);
+    expect((await sentMails(app)).map(({ subject }) => subject)).toEqual([
+      'A service was unlinked from your account',
+    ]);
+    const { at } = await signInAs(somebody);
+    expect(at.searchParams.get('arrived')).toBe('new');
+    const { acts } = (await owner.client.post('/api/get_activity', {})).body as { acts: { act: string }[] };
+    expect(acts.slice(0, 3).map(({ act }) => act)).toEqual(['unlink_service', 'sign_in', 'link_service']);
+  });
+
+  it.each([
+    ['an account of somebody else’s', 'account_already_linked_to_different_user', true],
+    ['an address that the service has not confirmed', 'unable_to_link_account', false],
+  ])('refuses %s', async (_what, reason, email_verified) => {
+    const somebody = person({ email_verified });
+    if (email_verified) await signInAs(somebody);
+    const owner = await signUp(app);
+    expect(await link(owner, somebody)).toBe(`/dashboard/profile?not_linked=${reason}#services`);
+    expect(await ways(owner)).toMatchObject({ services: [{ linked: false }] });
+  });
+
+  it('is told when the person declines', async () => {
+    const owner = await signUp(app);
+    expect(await link(owner, null)).toBe('/dashboard/profile?not_linked=access_denied#services');
+  });
+
+  it('never takes the last way to sign in', async () => {
+    const { client } = await signInAs(person());
+    expect(await ways({ client })).toMatchObject({ password: false, services: [{ linked: true }] });
+    const refused = await client.post('/api/unlink_service', { service: 'oidc' });
+    expect([refused.status, refused.body.reason]).toEqual([403, 'last_way']);
+    expect(await ways({ client })).toMatchObject({ services: [{ linked: true }] });
   });
 });

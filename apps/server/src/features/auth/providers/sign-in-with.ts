@@ -8,14 +8,13 @@ import type { Api, Operation } from '../../../platform/api.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { tryRecordAct } from '../../../platform/record-act.ts';
-import type { SignInProvider } from '../../../sign-in-environment.ts';
 import { type Auth, callAuth, passOnHeaders } from '../auth.ts';
 import { rememberDevice } from '../sign-in/device.ts';
+import { noteSignIn } from '../sign-in/note-sign-in.ts';
 import { greet, type RegisterDeps } from '../sign-in/register.ts';
+import { finishLinking, LINKING_SCREEN, type LinkedServicesDeps } from './linked-services.ts';
 
-export interface SignInWithDeps extends RegisterDeps {
-  readonly providers: readonly SignInProvider[];
-}
+export type SignInWithDeps = RegisterDeps & LinkedServicesDeps;
 
 /** Where a provider sends browsers back to: better-auth's own path, the only one of its handler that is served. */
 export const SIGN_IN_CALLBACK = '/api/auth/callback';
@@ -76,12 +75,28 @@ export function serveSignInCallback(
 
 /** Returns the screen's address: with `arrived`, `code` or `error`. */
 async function finishSignIn(context: Context, deps: SignInWithDeps): Promise<string> {
-  const { auth, db } = deps;
+  const { auth } = deps;
   const { url, headers } = context.req.raw;
   const cookie = headers.get('cookie') ?? '';
   const response = await auth.handler(new Request(url, { headers: { cookie } }));
   const to = new URL(response.headers.get('location') ?? '/', 'http://screen');
   const cookies = response.headers.getSetCookie();
+  if (to.pathname === LINKING_SCREEN) {
+    for (const line of cookies) context.header('Set-Cookie', line, { append: true });
+    return finishLinking(deps, to, headers);
+  }
+  return arrive(context, deps, to, cookies);
+}
+
+/** With the session that better-auth opened: it is kept, or replaced by a wait for a code. */
+async function arrive(
+  context: Context,
+  deps: SignInWithDeps,
+  to: URL,
+  cookies: readonly string[],
+): Promise<string> {
+  const { auth, db } = deps;
+  const { headers } = context.req.raw;
   const isScreen = to.pathname === SCREEN;
   const user = isScreen && to.searchParams.has('arrived') ? await arrivedUser(auth, db, cookies) : null;
   if (user?.twoFactorEnabled) {
@@ -95,7 +110,8 @@ async function finishSignIn(context: Context, deps: SignInWithDeps): Promise<str
     if (isNew) await greet(deps, user.id, user.emailVerified);
     await rememberDevice(db, user.token, headers);
     const name = deps.providers.find(({ id }) => id === context.req.param('provider'))?.name ?? '';
-    await tryRecordAct(deps, { user: { id: user.id }, headers }, isNew ? 'register' : 'sign_in', { name });
+    if (isNew) await tryRecordAct(deps, { user: { id: user.id }, headers }, 'register', { name });
+    else await noteSignIn(deps, user.id, headers, name);
     return `${SCREEN}${to.search}`;
   }
   const error = isScreen ? (to.searchParams.get('error') ?? 'failed') : 'failed';

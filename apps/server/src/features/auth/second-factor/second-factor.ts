@@ -1,8 +1,8 @@
 import { type ENDPOINTS, MESSAGES } from '@parlo/contract';
 import { isAPIError } from 'better-auth/api';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
-import { session, twoFactor } from '../../../db/schema.ts';
+import { session, twoFactor, user as users } from '../../../db/schema.ts';
 import type { Operation, OwnerContext } from '../../../platform/api.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { RateLimits } from '../../../platform/limits/rate-limit.ts';
@@ -10,7 +10,9 @@ import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { tryRecordAct } from '../../../platform/record-act.ts';
 import { type Auth, callAuth, passOnHeaders } from '../auth.ts';
 import { credentials } from '../current-user.ts';
-import type { CheckPassword } from '../passwords/passwords.ts';
+import { lockUser } from '../email/links.ts';
+import type { SecurityMails } from '../email/security-mails.ts';
+import { type CheckPassword, endBegunSignIns } from '../passwords/passwords.ts';
 
 /*
  * The second factor of an account: better-auth's plugin keeps the secret and the recovery codes, encrypted, and
@@ -25,6 +27,7 @@ export interface SecondFactorDeps {
   readonly logger: Logger;
   readonly limits: RateLimits;
   readonly checkPassword: CheckPassword;
+  readonly securityMails: SecurityMails;
 }
 
 export function getSecondFactor({
@@ -35,7 +38,8 @@ export function getSecondFactor({
   return async (_input, { user }) => {
     const enabled = await isVerified(db, user.id);
     const recoveryCodes = enabled ? (await recoveryCodesOf(auth, user.id)).length : 0;
-    return { success: true, enabled, recoveryCodes, required: user.admin && adminsNeedSecondFactor };
+    const required = user.admin && adminsNeedSecondFactor && !user.byPasskey;
+    return { success: true, enabled, recoveryCodes, required };
   };
 }
 
@@ -66,6 +70,7 @@ export function confirmSecondFactor(deps: SecondFactorDeps): Operation<typeof EN
     const sent = await proveCode(deps, context, code);
     await db.delete(session).where(and(eq(session.userId, user.id), inArray(session.id, before)));
     await tryRecordAct(deps, context, 'second_factor_on');
+    await deps.securityMails.trySend(user.id, 'second_factor_on');
     passOnHeaders(sent, context);
     const message = 'Signing in needs a code from now on. Please keep the recovery codes in a safe place.';
     return { success: true, message, recoveryCodes: await recoveryCodesOf(auth, user.id) };
@@ -96,9 +101,42 @@ export function turnOffSecondFactor(deps: SecondFactorDeps): Operation<typeof EN
     });
     const { headers: sent } = await callAuth(db, call);
     await tryRecordAct(deps, context, 'second_factor_off');
+    await deps.securityMails.trySend(context.user.id, 'second_factor_off');
     passOnHeaders(sent, context);
     return { success: true, message: 'Signing in needs your password alone from now on.' };
   };
+}
+
+/**
+ * Removes the second factor of somebody who lost it, as a part of `tx`: signs them out everywhere, and tells them. Returns
+ * false where there was none.
+ */
+export async function removeSecondFactor(
+  securityMails: SecurityMails,
+  tx: Queryable,
+  userId: string,
+): Promise<boolean> {
+  await lockUser(tx, userId);
+  const isOn = and(eq(users.id, userId), eq(users.twoFactorEnabled, true));
+  const off = await tx.update(users).set({ twoFactorEnabled: false, updatedAt: sql`now()` }).where(isOn);
+  if (off.rowCount === 0) return false;
+  await tx.delete(twoFactor).where(eq(twoFactor.userId, userId));
+  await tx.delete(session).where(eq(session.userId, userId));
+  await endBegunSignIns(tx, userId);
+  await securityMails.send(tx, userId, 'second_factor_removed');
+  return true;
+}
+
+/** Throws unless somebody signed in gives their password and, where signing in needs one, a code. */
+export async function proveOwner(
+  deps: SecondFactorDeps,
+  context: OwnerContext,
+  { password, code }: { readonly password: string; readonly code?: string | undefined },
+): Promise<void> {
+  await deps.checkPassword(context.user.id, password);
+  if (!context.user.secondFactor) return;
+  if (code === undefined) throw new AppError('wrong_code', MESSAGES.wrongCode, { field: 'code' });
+  await proveCode(deps, context, code);
 }
 
 async function prove(
@@ -184,7 +222,7 @@ function isOff(): AppError {
 }
 
 /** The session alone decides; the rest of a request's headers is nothing to better-auth. */
-function ownCredentials(headers: Headers): Headers {
+export function ownCredentials(headers: Headers): Headers {
   return credentials(headers) ?? new Headers();
 }
 

@@ -10,14 +10,17 @@ import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { tryRecordAct } from '../../../platform/record-act.ts';
 import { type Auth, callAuth, keyIn, passOnHeaders } from '../auth.ts';
 import { toCurrentUser } from '../current-user.ts';
+import type { SecurityMails } from '../email/security-mails.ts';
 import { isRecoveryCode, isWrongCode, useUp, verifyCode } from '../second-factor/second-factor.ts';
 import { rememberDevice } from './device.ts';
+import { noteSignIn } from './note-sign-in.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
 export interface LoginDeps {
   readonly auth: Auth;
   readonly db: Database;
   readonly logger: Logger;
+  readonly securityMails: SecurityMails;
   readonly signIns: SignInLimits;
 }
 
@@ -34,7 +37,7 @@ export function login(deps: LoginDeps): Operation<typeof ENDPOINTS.login> {
     passOnHeaders(headers, context);
     await rememberDevice(db, response.token, context.headers);
     await forgetExpired(db, response.user.id);
-    await tryRecordAct(deps, { user: { id: response.user.id }, headers: context.headers }, 'sign_in');
+    await noteSignIn(deps, response.user.id, context.headers);
     return { success: true, message: 'Welcome back.', user: toCurrentUser(response.user) };
   };
 }
@@ -53,7 +56,7 @@ export function verifySecondFactor(
     // Read before, because the last wrong code ends the sign-in.
     const begunBy = await userOf(db, begun);
     const actor = { user: { id: begunBy ?? '' }, headers: context.headers };
-    const note = (act: 'wrong_code' | 'use_recovery_code' | 'sign_in') => tryRecordAct(deps, actor, act);
+    const note = (act: 'wrong_code' | 'use_recovery_code') => tryRecordAct(deps, actor, act);
     const noteWrong = (error: unknown) =>
       begunBy !== null && isWrongCode(error) ? note('wrong_code') : null;
     const { headers, response } = await verifyCode(auth, db, begun, code).catch(async (error: unknown) => {
@@ -74,7 +77,7 @@ export function verifySecondFactor(
     signIns.remember(context.address, current.email);
     await forgetExpired(db, found.id);
     if (isRecoveryCode(code)) await note('use_recovery_code');
-    await note('sign_in');
+    await noteSignIn(deps, found.id, context.headers);
     passOnHeaders(headers, context);
     return { success: true, message: 'Welcome back.', user: toCurrentUser(current) };
   };
@@ -121,7 +124,7 @@ function needsCode(response: object): boolean {
 }
 
 // better-auth deletes an expired session only when it is used again, and most never are.
-async function forgetExpired(db: Database, userId: string): Promise<void> {
+export async function forgetExpired(db: Database, userId: string): Promise<void> {
   await db.delete(session).where(and(eq(session.userId, userId), lt(session.expiresAt, sql`now()`)));
 }
 

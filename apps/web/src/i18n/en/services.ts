@@ -1,0 +1,27 @@
+/** Services that sign in to the account. */
+export const services = {
+  title: 'Services',
+  text: 'Sign in with an account that you have elsewhere.',
+  on: 'Linked',
+  off: 'Not linked',
+  gone: 'Linked, and not set up on this server any more',
+  link: 'Link',
+  linkNamed: 'Link {{name}}',
+  unlink: 'Unlink',
+  unlinkNamed: 'Unlink {{name}}',
+  unlinkThat: 'Unlink {{name}}?',
+  unlinkText: 'Your account there no longer signs you in here. Nothing else changes.',
+  password: 'Your password',
+  goOn: 'Continue with {{name}}',
+  oneMoment: 'One moment...',
+  cancel: 'Cancel',
+  linked: '{{name}} is linked.',
+  unlinked: 'The service is unlinked.',
+  failed: 'That did not work, and nothing has changed. Please try again.',
+  problems: {
+    account_already_linked_to_different_user: 'That account is linked to another account here already.',
+    unable_to_link_account: 'The service has not confirmed the email of that account, so it can’t be linked.',
+    access_denied: 'Nothing was linked.',
+    failed: 'Linking did not work. Please try again.',
+  },
+} as const;
