@@ -108,6 +108,7 @@ describe('an account, as its person reads it', () => {
   it('is seen by administrators with what it has and uses', () => {
     const seen = {
       ...USER,
+      secondFactor: false,
       createdAt: NOW,
       assistants: 2,
       minutes: 8,

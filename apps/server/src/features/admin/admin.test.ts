@@ -86,6 +86,7 @@ describe('POST /api/admin/list_users', () => {
         phone: '+44 20 7946 0000',
         admin: false,
         emailVerified: false,
+        secondFactor: false,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         assistants: 2,
         minutes: 5,
