@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryOf } from '../testing/arbitrary-of.ts';
 import { fieldsOf } from './read.ts';
-import { readGranted, readRealtimeRefusal, readRefusal } from './read-responses.ts';
+import { readGranted, readRealtimeRefusal, readRefusal, readRoom } from './read-responses.ts';
 
-const READERS = { readGranted, readRealtimeRefusal, readRefusal };
+const READERS = { readGranted, readRealtimeRefusal, readRefusal, readRoom };
 
 describe('readers of answers beside the contract', () => {
   it('read what opens a call', () => {
@@ -38,7 +38,12 @@ describe('the secret for a call', () => {
       conversation: '',
       iceServers: [],
       socketOnly: false,
+      inRoom: false,
     });
+  });
+
+  it('may say that a room of LiveKit is to be tried first', () => {
+    expect(readGranted({ ...answer, transport: 'livekit' })).toMatchObject({ inRoom: true, socketOnly: false });
   });
 
   it('may say that UDP is unavailable', () => {
