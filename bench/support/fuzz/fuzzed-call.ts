@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ServerEvent } from '@parlo/contract/realtime';
 import type { z } from 'zod/mini';
 
@@ -63,8 +64,6 @@ export async function fuzzCall(open: OpenLine, events: readonly string[], pauseM
   line.close();
   return result;
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Undoes what the events may have set, and asks for a text until one comes. */
 async function answers(line: EventLine, replied: Promise<void>, closed: Promise<void>): Promise<boolean> {
