@@ -43,7 +43,10 @@ describe('the secret for a call', () => {
   });
 
   it('may say that a room of LiveKit is to be tried first', () => {
-    expect(readGranted({ ...answer, transport: 'livekit' })).toMatchObject({ inRoom: true, socketOnly: false });
+    expect(readGranted({ ...answer, transport: 'livekit' })).toMatchObject({
+      inRoom: true,
+      socketOnly: false,
+    });
   });
 
   it('may say that UDP is unavailable', () => {
