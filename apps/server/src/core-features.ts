@@ -75,6 +75,7 @@ import { uploadsFolder } from './platform/files/create-file-store.ts';
 import { handleFileRemoval } from './platform/files/stored-files.ts';
 import { freeSpaceOf } from './platform/monitoring/disk-check.ts';
 import { requireWithinCap } from './platform/spending-cap.ts';
+import { allNumbers } from './platform/telephone-numbers.ts';
 import { createConversationTokens } from './platform/tokens/conversation-tokens.ts';
 
 /** By the rules of the local dialogue, in the languages it knows. */
@@ -169,6 +170,7 @@ function accountFeatures(services: Services, shared: Shared): Feature[] {
         'tokens.json': (ownerId) => allUse(db, ownerId),
         'call-costs.json': (ownerId) => allCosts(db, ownerId),
         'bookings.json': (ownerId) => allBookings(db, ownerId),
+        'telephone-numbers.json': (ownerId) => allNumbers(db, ownerId),
         'calendars.json': (ownerId) => allCalendars(db, ownerId),
       },
       tellOfDeletion: (tx, ownerId) => calendars.tellOfDeletion(tx, { ownerId }),

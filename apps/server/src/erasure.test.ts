@@ -75,6 +75,8 @@ async function fill(): Promise<Planted> {
       minute_leases: { assistant_id: assistantId },
       language_model_use: { assistant_id: assistantId },
       call_cost_days: { assistant_id: assistantId },
+      // Without foreign keys, as the erasure has to find them.
+      telephone_numbers: { owner_id: owner.id, assistant_id: assistantId, transfer_to: `+${word}` },
       // The sums of all calls that the operator pays for and texts of the operator name nobody.
       site_texts: { only: true },
       local_models: { only: true },

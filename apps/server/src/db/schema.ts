@@ -16,3 +16,4 @@ export * from './schema/payments.ts';
 export * from './schema/site-texts.ts';
 export * from './schema/speech-services.ts';
 export * from './schema/support.ts';
+export * from './schema/telephone-numbers.ts';

@@ -81,6 +81,11 @@ export const ERASURE: Readonly<Record<string, Erasure>> = {
     left: ['browser', 'system'],
   },
 
+  telephone_numbers: {
+    anonymised: 'The number is the operator’s, who gives it to somebody else.',
+    left: ['number'],
+  },
+
   visitor_days: { expires: 'Two days: a keyed hash of network, assistant and day.' },
   trial_drafts: { expires: 'A minute: encrypted with a key that only the caller’s browser has.' },
   rate_limits: { expires: 'A day: keyed hashes, no email and no address.' },

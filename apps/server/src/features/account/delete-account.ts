@@ -16,6 +16,7 @@ import { AppError } from '../../platform/errors.ts';
 import { removeLater } from '../../platform/files/stored-files.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { forgetPerson, recordAct } from '../../platform/record-act.ts';
+import { releaseNumbersOfAccount } from '../../platform/telephone-numbers.ts';
 
 export interface DeleteAccountDeps {
   readonly db: Database;
@@ -75,6 +76,7 @@ async function deleteAll(
   await tellOfDeletion(tx, userId);
   await tx.delete(conversations).where(eq(conversations.ownerId, userId));
   await endSubscriptionLater(tx, userId);
+  await releaseNumbersOfAccount(tx, userId);
   await tx.update(orders).set({ assistantId: null }).where(eq(orders.userId, userId));
   await tx.delete(supportTickets).where(eq(supportTickets.userId, userId));
   // The identifier of a mail's link ends with its account. What waits for a code, a passkey or a service has it in its value.

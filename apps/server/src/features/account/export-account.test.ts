@@ -218,6 +218,6 @@ describe('export_account', () => {
       Object.assign(store, { read });
     }
     expect(await app.services.db.select().from(knowledgeFiles)).toHaveLength(2);
-    expect((await exported()).entries.size).toBe(19);
+    expect((await exported()).entries.size).toBe(20);
   });
 });

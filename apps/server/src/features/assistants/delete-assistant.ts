@@ -10,6 +10,7 @@ import { assistants, conversations } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 import { recordAct } from '../../platform/record-act.ts';
+import { releaseNumbersOfAssistant } from '../../platform/telephone-numbers.ts';
 import type { ListAssistants } from './own-assistants.ts';
 import { findOwn } from './store.ts';
 
@@ -36,6 +37,7 @@ export function deleteAssistant(deps: DeleteDeps): Operation<typeof ENDPOINTS.de
     await db.transaction(async (tx) => {
       const { name } = await findOwn(tx, user.id, { id, index: undefined });
       await removeFiles(tx, id);
+      await releaseNumbersOfAssistant(tx, id);
       await lockAssistantSums(tx, user.id, id);
       // Takes along the conversations that began since.
       await tx.delete(assistants).where(eq(assistants.id, id));
