@@ -36,7 +36,7 @@ export type App = Pick<OpenAPIHono, 'fetch' | 'request' | 'routes'>;
 export function createApp(deps: AppDeps): App {
   const { logger, metrics, features, checks, web } = deps;
   const app = new OpenAPIHono();
-  app.onError(errorHandler(logger));
+  app.onError(errorHandler(logger, metrics));
   app.notFound((context) => refuse(context, notFound(context.req.path)));
   const common = Object.entries(commonHeaders(deps.publicUrl));
   app.use(requestLog(logger, metrics), async (context, next) => {

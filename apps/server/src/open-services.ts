@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import type { ModelFault } from '@parlo/contract';
-import { sql } from 'drizzle-orm';
-import type { Pool } from 'pg';
 import { createChannels } from './db/channels.ts';
 import type { Database } from './db/connect.ts';
 import { createTextKeys, withTextKeys } from './db/text-keys.ts';
+import type { WatchedPool } from './db/watched-pool.ts';
 import type { Environment } from './env.ts';
 import { createWidgetConfigs } from './features/assistants/widget-configs.ts';
 import { createAuth } from './features/auth/auth.ts';
@@ -52,6 +51,7 @@ import { createMailer } from './platform/mail/create-mailer.ts';
 import { createMailQueue } from './platform/mail/mail-queue.ts';
 import { parseSender } from './platform/mail/mailer.ts';
 import { createVisitorMailGate, VISITOR_MAIL_LIMITS } from './platform/mail/visitor-mail-gate.ts';
+import { createDatabaseCheck } from './platform/monitoring/database-check.ts';
 import { createDiskCheck } from './platform/monitoring/disk-check.ts';
 import type { HealthCheck } from './platform/monitoring/health.ts';
 import { createLastChecks } from './platform/monitoring/last-checks.ts';
@@ -71,7 +71,7 @@ export interface ServicesToOpen {
   readonly env: Environment;
   readonly logger: Logger;
   readonly db: Database;
-  readonly pool: Pool;
+  readonly pool: WatchedPool;
   /** Called for each new connection for messages. */
   readonly databaseUrl: () => string;
   readonly secrets: Secrets;
@@ -171,6 +171,8 @@ export function openServices(given: ServicesToOpen) {
     lane: createLane(),
     /** Messages between servers. */
     channels,
+    /** Whether queries wait for a connection of a database that answers. */
+    isDatabaseBusy: () => pool.isBusy(),
     /** Features add their handlers when they are made; work begins when all features are. */
     jobs,
     files,
@@ -227,7 +229,7 @@ export function openServices(given: ServicesToOpen) {
     /** The origin that links in mails begin with. */
     publicUrl,
     /** The checks for `/health` and administrators. Features add theirs when they have started. */
-    checks: createChecks({ env, db, files, languageModels, sharedModel, hostedCalls }),
+    checks: createChecks({ env, db, pool, files, languageModels, sharedModel, hostedCalls }),
     draining,
     /** What the doctor found last. */
     lastChecks: createLastChecks(metrics.registry),
@@ -258,6 +260,7 @@ function createLimits({ env, pool, secrets, metrics, stopping, limits }: Service
 function createChecks({
   env,
   db,
+  pool,
   files,
   languageModels,
   sharedModel,
@@ -265,6 +268,7 @@ function createChecks({
 }: {
   readonly env: Environment;
   readonly db: Database;
+  readonly pool: WatchedPool;
   readonly files: FileStore;
   readonly languageModels: LanguageModels;
   readonly sharedModel: SharedModel;
@@ -272,7 +276,7 @@ function createChecks({
 }): Record<string, HealthCheck> {
   const { shared: provider } = env.realtime;
   return {
-    database: async () => (await db.execute(sql`select 1`)).rowCount === 1,
+    database: createDatabaseCheck(pool),
     async files(signal) {
       await files.check(signal);
       return true;

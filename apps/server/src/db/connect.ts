@@ -1,8 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
 import type { Logger } from '../platform/monitoring/logger.ts';
 import * as schema from './schema.ts';
 import type { TextKeys } from './text-keys.ts';
+import { STATEMENT_TIMEOUT_MS, WatchedPool } from './watched-pool.ts';
 
 /** `textKeys` open and seal texts of conversations; absent: they are read and written as they are. */
 export type Database = NodePgDatabase<typeof schema> & { readonly textKeys?: TextKeys };
@@ -14,7 +14,7 @@ export type Queryable = Pick<
 
 export interface Connection {
   readonly db: Database;
-  readonly pool: Pool;
+  readonly pool: WatchedPool;
   /** Waits for running queries. May be called twice. */
   close(): Promise<void>;
 }
@@ -23,13 +23,12 @@ export interface Connection {
 // instead of here, and each connection costs about 5 MB.
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 15_000;
 // A database server that disappears can't end its statements, so we stop waiting for them.
 const QUERY_TIMEOUT_MS = 20_000;
 const IDLE_TIMEOUT_MS = 60_000;
 
 export function connect(url: string, logger: Logger): Connection {
-  const pool = new Pool({
+  const pool = new WatchedPool({
     connectionString: url,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -58,7 +57,7 @@ export function connect(url: string, logger: Logger): Connection {
  * Makes transactions return their connection to the pool however they end. Drizzle does not when `begin` fails, which
  * happens on a connection that broke while it was idle: after a restart of PostgreSQL the pool would stay empty.
  */
-function withReleasedConnections(db: Database, pool: Pool): Database {
+function withReleasedConnections(db: Database, pool: WatchedPool): Database {
   db.transaction = async (task, config) => {
     const client = await pool.connect();
     try {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   isConflictOfChanges,
+  isDatabaseBusy,
   isDatabaseUnreachable,
   isDiskFull,
   isDiskReadOnly,
@@ -70,6 +71,15 @@ describe('isDatabaseUnreachable', () => {
     const error = new Error('loop');
     error.cause = error;
     expect(isDatabaseUnreachable(error)).toBe(false);
+  });
+});
+
+describe('isDatabaseBusy', () => {
+  it('knows a full pool, a full server and a statement that took too long, and no database that is away', () => {
+    for (const code of ['PARLO_POOL_BUSY', '53300', '57014'])
+      expect(isDatabaseBusy(wrapped(failure({ code })))).toBe(true);
+    expect(isDatabaseBusy(failure({ code: 'ECONNREFUSED' }))).toBe(false);
+    expect(isDatabaseBusy(failure({}, 'timeout exceeded when trying to connect'))).toBe(false);
   });
 });
 

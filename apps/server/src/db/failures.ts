@@ -14,16 +14,27 @@ const NO_ROOM = /No space left on device/;
 const READ_ONLY = /Read-only file system/;
 // Class 08 (connection), too many connections, and a server that shuts down, crashed or is starting.
 const UNREACHABLE = /^(08...|53300|57P0[123])$/;
+/** A pool of this server: its connections are all in use, and the database answers others. */
+export const POOL_BUSY = 'PARLO_POOL_BUSY';
+// No connection to be had, by the pool or by PostgreSQL's own limit; and a statement that took too long.
+const BUSY = new Set([POOL_BUSY, '53300', '57014']);
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN']);
 // `pg` reports these without a code.
 const PG_MESSAGES =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Cannot use a pool after|Client has encountered a connection error)/;
 
+/** Whether no connection to the database was to be had, for whatever reason; {@link isDatabaseBusy} tells one of them. */
 export function isDatabaseUnreachable(thrown: unknown): boolean {
   return chain(thrown).some(
     ({ code, message }) =>
-      (code !== undefined && (UNREACHABLE.test(code) || SOCKET.has(code))) || PG_MESSAGES.test(message ?? ''),
+      (code !== undefined && (UNREACHABLE.test(code) || SOCKET.has(code) || code === POOL_BUSY)) ||
+      PG_MESSAGES.test(message ?? ''),
   );
+}
+
+/** Whether the database works and had no time for this. */
+export function isDatabaseBusy(thrown: unknown): boolean {
+  return chain(thrown).some(({ code }) => code !== undefined && BUSY.has(code));
 }
 
 /** Whether there was no room on a disk: the database's or that of our files. */

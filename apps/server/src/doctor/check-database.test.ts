@@ -54,6 +54,22 @@ it.each([
   expect(JSON.stringify(finding)).not.toContain('secret');
 });
 
+it('is no slow one while all connections of the server are in use', async () => {
+  let clock = 0;
+  const full = Object.assign(new Error('in use'), { code: 'PARLO_POOL_BUSY' });
+  const queries: Query[] = [
+    { ...answering(RIGHT), isBusy: () => true },
+    { query: () => Promise.reject(full) },
+  ];
+  for (const query of queries) {
+    const finding = await checkDatabase(query, { databaseUrl: 'postgres://x' }, () => (clock += 30)).run(
+      signal,
+    );
+    expect(finding.state).toBe('warning');
+    expect(finding.text.en).toContain('all connections of this server are in use');
+  }
+});
+
 it('is not looked at where it does not run', async () => {
   expect(await checkDatabase(null, { databaseUrl: undefined }).run(signal)).toMatchObject({ state: 'off' });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDatabaseBusy } from '../db/failures.ts';
 import type { Environment } from '../env.ts';
 import { codeOf, type DoctorCheck, type Finding, failed, off, ok, warning } from './check.ts';
 
@@ -13,6 +14,8 @@ const SPARE_CONNECTIONS = 12;
 /** A pool, or anything else that takes a query without values. */
 export interface Query {
   query(text: string): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
+  /** Of a pool: whether queries wait for a connection of a database that answers. */
+  isBusy?(): boolean;
 }
 
 const Facts = z.object({
@@ -38,8 +41,13 @@ export function checkDatabase(
       if (!query) return NOT_RUNNING;
       try {
         const { rows } = await query.query(ASK_FACTS);
-        return databaseFinding(Facts.parse(rows[0]), await latencyOf(query, now), embedded);
+        const latencyMs = await latencyOf(query, now);
+        // The wait for a connection is no slowness of the database.
+        return latencyMs > SLOW_MS && query.isBusy?.()
+          ? BUSY
+          : databaseFinding(Facts.parse(rows[0]), latencyMs, embedded);
       } catch (error) {
+        if (isDatabaseBusy(error)) return BUSY;
         return unreachable(codeOf(error), embedded);
       }
     },
@@ -56,6 +64,11 @@ const ASK_FACTS = `
 const NOT_RUNNING = off({
   en: 'The embedded database runs only while Parlo does: start Parlo, and run this again.',
   uk: 'Вбудована база працює лише разом із Parlo: запустіть Parlo і повторіть.',
+});
+
+const BUSY = warning({
+  en: 'The database answers, but all connections of this server are in use: if this lasts, look for slow queries, or add a server.',
+  uk: 'База відповідає, але всі з’єднання цього сервера зайняті: якщо це не минає, шукайте повільні запити або додайте сервер.',
 });
 
 /** The median, in milliseconds. */

@@ -9,7 +9,7 @@ import type { Query } from './check-database.ts';
 import type { ProxyFacts } from './check-proxy.ts';
 import { doctorChecks } from './doctor-checks.ts';
 
-type Deps = Pick<Services, 'env' | 'db' | 'files' | 'lastChecks' | 'stopping' | 'logger'>;
+type Deps = Pick<Services, 'env' | 'db' | 'files' | 'lastChecks' | 'stopping' | 'logger' | 'isDatabaseBusy'>;
 
 /** Less than a browser waits for a response. */
 const LOOK_MS = 15_000;
@@ -55,12 +55,12 @@ export function keepChecking(deps: Deps, firstMs = FIRST_MS, againMs = AGAIN_MS)
 }
 
 async function look(
-  { env, db, files, lastChecks }: Deps,
+  { env, db, files, lastChecks, isDatabaseBusy: isBusy }: Deps,
   request: ProxyFacts | null,
   signal: AbortSignal,
 ): Promise<readonly DoctorResult[]> {
   const guarded = createGuardedFetch('anywhere');
-  const query: Query = { query: async (text) => db.execute(sql.raw(text)) };
+  const query: Query = { query: async (text) => db.execute(sql.raw(text)), isBusy };
   try {
     const checks = doctorChecks({ env, query, files, fetch: guarded.fetch, request });
     const results = await runChecks(checks, AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]));

@@ -15,6 +15,7 @@ import { openServices, type Services } from '../open-services.ts';
 import type { Feature } from '../platform/api.ts';
 import type { LocalSearch } from '../platform/language-models/find-local-models.ts';
 import type { Limit } from '../platform/limits/rate-limit.ts';
+import { createDatabaseCheck } from '../platform/monitoring/database-check.ts';
 import type { Logger } from '../platform/monitoring/logger.ts';
 import { createMetrics } from '../platform/monitoring/metrics.ts';
 import { secretsFrom } from '../platform/tokens/secrets.ts';
@@ -93,7 +94,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     trustProxy: env.trustProxy,
     metricsToken: env.metricsToken,
     uploadDir: join(dataDir, 'uploads'),
-    checks: { database: async () => (await database.pool.query('select 1')).rowCount === 1 },
+    checks: { database: createDatabaseCheck(database.pool) },
     features: [...coreFeatures(services), ...(options.features?.(services) ?? [])],
     ...(options.web && {
       web: {

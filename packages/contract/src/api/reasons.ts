@@ -280,6 +280,8 @@ export const REASONS = {
   too_many_windows: ['too_many_requests'],
 
   database_unavailable: ['unavailable'],
+  /** It works, and has more to do than it can: the same request succeeds a moment later. */
+  server_busy: ['unavailable', 'retryAfter'],
   files_unavailable: ['unavailable'],
   /** A disk of the server is full: reading goes on. */
   server_disk_full: ['unavailable'],

@@ -107,6 +107,7 @@ export const AdminOrderResponse = success({ message: z.string(), order: AdminOrd
 /** The states of a part; `detail` explains `other`. */
 export const SystemDetail = z.enum([
   'database',
+  'database_busy',
   'embedded_database',
   'folder',
   'bucket',

@@ -327,3 +327,27 @@ describe('a conversation', () => {
     expect(after).toMatchObject({ endedAt: null, heartbeatAt: before?.heartbeatAt });
   });
 });
+
+describe('a crowd of visitors', () => {
+  const POLL = { timeout: 10_000 };
+
+  it('waits in line, and leaves connections to the database for everybody else', async () => {
+    const { pool } = app.database;
+    const blocker = await pool.connect();
+    await blocker.query('begin; lock table conversations in access exclusive mode');
+    const replies = Array.from({ length: 12 }, () => chat(app, { ...DEMO, text: 'Hello' }));
+    // Six have a connection and wait for the lock.
+    await expect
+      .poll(async () => {
+        const { rows } = await pool.query(
+          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows[0].n;
+      }, POLL)
+      .toBe(6);
+    expect(pool.waitingCount).toBe(0);
+    await blocker.query('commit');
+    blocker.release();
+    expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(Array(12).fill(200));
+  });
+});

@@ -4,13 +4,14 @@ import type { ToolCaller } from '@parlo/dialog/responder';
 import type { Operation, RequestContext } from '../../platform/api.ts';
 import { type CheckVisitor, consentedAt } from '../../platform/check-visitor.ts';
 import { AppError } from '../../platform/errors.ts';
+import { createWaitingRoom } from '../../platform/limits/waiting-room.ts';
 import { newId } from '../../platform/new-id.ts';
 import { assistantNotFound } from '../../platform/own-assistant.ts';
 import { AI_GENERATED } from '../../platform/require-notice.ts';
 import { isSuspended } from '../../platform/suspension.ts';
 import { knownTimeZone } from '../../platform/time-zone.ts';
 import type { ConversationTokens } from '../../platform/tokens/conversation-tokens.ts';
-import { type ClaimedTurn, claimTurn, type TypedTurn } from './claim-turn.ts';
+import { type Claim, type ClaimedTurn, claimTurn, type TypedTurn } from './claim-turn.ts';
 import { helpOnly } from './help-only.ts';
 import { type ReplyDeps, replyToTurn } from './reply-to-turn.ts';
 import {
@@ -24,6 +25,11 @@ import {
 /** How long a turn waits: for a call that was just hung up to be closed, and for the reply before it. */
 const WAIT_MS = { in_call: 2_000, answering: 10_000 } as const;
 const RETRY_MS = 150;
+/**
+ * Beginning a reply takes a handful of queries, each with one of the server's ten connections. Four are left for everybody
+ * else, however many visitors type.
+ */
+const BEGINNING = { running: 6, waiting: 300, waitMs: 10_000 } as const;
 export const RESTARTING = 'The service is restarting. Please try again in a moment.';
 const BUSY = {
   in_call: 'This conversation is in a call right now. Type in the call, or end it first.',
@@ -47,14 +53,15 @@ type Input = Parameters<Operation<typeof ENDPOINTS.chat>>[0];
 
 /** Replies to typed turns. `pending` holds unfinished writes. */
 export function createChat(deps: ChatDeps, pending: Set<Promise<void>>): Operation<typeof ENDPOINTS.chat> {
+  const enter = createWaitingRoom(BEGINNING);
   return async (input, context) => {
     // A stopping server stores no turn that it could not reply to.
     if (deps.stopping.aborted) throw new AppError('restarting', RESTARTING, { retryable: true });
-    const { target, conversationId, cameFrom, refusal } = await admit(deps, input, context);
-    if (refusal) return helpOrRefuse(deps, input, { target, conversationId, refusal }, context);
-    const { address } = context;
-    const turn = { ...describe(deps, input, target, { conversationId, address }), site: cameFrom };
-    const claim = await claimSoon(deps, turn, context.signal);
+    const { admitted, begun } = await enter(() => begin(deps, input, context), context.signal);
+    const { target, conversationId, refusal } = admitted;
+    if (!begun) return helpOrRefuse(deps, input, { target, conversationId, refusal }, context);
+    const { turn } = begun;
+    const claim = begun.claim.claimed ? begun.claim : await claimSoon(deps, begun, context.signal);
     const { own, assistantId } = target;
     const network = own || assistantId === null ? undefined : deps.nameNetwork(assistantId, context.address);
     const { profile } = target.assistant;
@@ -76,6 +83,25 @@ interface Admitted {
   readonly cameFrom: string | null;
   /** Why nothing is done for the account, which is suspended, but to say where help is. */
   readonly refusal?: unknown;
+}
+
+interface Begun {
+  readonly turn: TypedTurn;
+  readonly claim: Claim;
+}
+
+/** Checks everything that could forbid the reply, and claims the conversation if it can be had at once. */
+async function begin(
+  deps: ChatDeps,
+  input: Input,
+  context: RequestContext,
+): Promise<{ readonly admitted: Admitted; readonly begun: Begun | null }> {
+  const admitted = await admit(deps, input, context);
+  const { target, conversationId, cameFrom, refusal } = admitted;
+  if (refusal) return { admitted, begun: null };
+  const { address } = context;
+  const turn = { ...describe(deps, input, target, { conversationId, address }), site: cameFrom };
+  return { admitted, begun: { turn, claim: await claimTurn(deps.db, turn) } };
 }
 
 /** A suspended account's assistant says where help is to somebody in danger, and refuses everything else. */
@@ -159,10 +185,13 @@ function describe(
  * Claims the turn, and waits a moment when a call or another reply is in the way. A conversation that its visitor deletes
  * meanwhile does not begin again with what waited.
  */
-async function claimSoon(deps: ChatDeps, turn: TypedTurn, signal: AbortSignal): Promise<ClaimedTurn> {
+async function claimSoon(
+  deps: ChatDeps,
+  { turn, claim: first }: Begun,
+  signal: AbortSignal,
+): Promise<ClaimedTurn> {
   const since = performance.now();
-  for (let waited = false; ; waited = true) {
-    const claim = await claimTurn(deps.db, turn, waited ? 'known' : 'may begin');
+  for (let claim = first; ; claim = await claimTurn(deps.db, turn, 'known')) {
     if (claim.claimed) return claim;
     const { why } = claim;
     if (why === 'gone') throw assistantNotFound();

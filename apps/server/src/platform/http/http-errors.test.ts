@@ -168,3 +168,45 @@ describe('without a database', () => {
     expect((await app.client().get('/api/openapi.json')).status).toBe(200);
   });
 });
+
+describe('with all connections to the database in use', () => {
+  it('endpoints say that the server is busy and when to come again, and health stays ready', async () => {
+    const logger = createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } });
+    app = await createTestApp({ logger });
+    const { client, email } = await signUp(app);
+    const { pool } = app.database;
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    pool.options.connectionTimeoutMillis = 100;
+    lines.length = 0;
+    const refused = [
+      await client.post('/api/get_user'),
+      await client.post('/api/get_assistants', { email }),
+      await app.client().get('/api/widgetconfig?assistantId=assistant_demo'),
+    ];
+    for (const { status, body, headers } of refused) {
+      const seconds = Number(headers.get('retry-after'));
+      expect(seconds).toBeGreaterThanOrEqual(5);
+      expect([status, body]).toEqual([
+        503,
+        {
+          success: false,
+          code: 'unavailable',
+          reason: 'server_busy',
+          message: `This server is very busy. Please try again in ${seconds} seconds.`,
+          params: { retryAfter: seconds },
+        },
+      ]);
+    }
+    const failed = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request failed');
+    expect(failed.map(({ reason }) => reason)).toEqual(refused.map(() => 'server_busy'));
+    const health = await app.client().get('/health');
+    expect([health.status, health.body]).toMatchObject([200, { ready: true, checks: { database: false } }]);
+    expect(health.body.reasons).toMatchObject({ database: expect.stringContaining('all connections') });
+    const figures = await app.services.metrics.registry.getSingleMetricAsString(
+      'parlo_failed_requests_total',
+    );
+    expect(figures).toContain(`parlo_failed_requests_total{reason="server_busy"} ${refused.length}`);
+    for (const connection of held) connection.release();
+    expect((await client.post('/api/get_user')).status).toBe(200);
+  });
+});

@@ -3,20 +3,25 @@ import { ENDPOINTS, ERROR_STATUS, englishOf, MESSAGES, problemOf, type Refusal }
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
-import { isConflictOfChanges, isDatabaseUnreachable, isDiskFull } from '../../db/failures.ts';
+import { isConflictOfChanges, isDatabaseBusy, isDatabaseUnreachable, isDiskFull } from '../../db/failures.ts';
 import { AppError } from '../errors.ts';
 import { storageFull } from '../files/file-store.ts';
 import type { Logger } from '../monitoring/logger.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
 
 /** The one place where errors become responses. An unexpected error is logged, and its response says nothing about it. */
-export function errorHandler(logger: Logger): ErrorHandler {
+export function errorHandler(logger: Logger, metrics?: Pick<Metrics, 'failedRequests'>): ErrorHandler {
   return (thrown, context) => {
     if (isClientGone(context)) {
       logger.debug('the client went away');
       return new Response(null, { status: CLIENT_GONE });
     }
     const error = toAppError(thrown);
-    if (ERROR_STATUS[error.code] >= 500) logger.error({ err: thrown, code: error.code }, 'request failed');
+    if (ERROR_STATUS[error.code] >= 500) {
+      const { code, reason } = error;
+      metrics?.failedRequests.inc({ reason });
+      logger.error({ err: thrown, code, ...(reason !== code && { reason }) }, 'request failed');
+    }
     return refuse(context, error);
   };
 }
@@ -61,6 +66,7 @@ export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof HTTPException && thrown.status < 500) return fromHttpException(thrown);
   if (isDiskFull(thrown)) return storageFull(thrown);
+  if (isDatabaseBusy(thrown)) return serverBusy(thrown);
   if (isDatabaseUnreachable(thrown)) return databaseUnavailable(thrown);
   if (isConflictOfChanges(thrown)) {
     const message = 'Something else changed this at the same moment. Please try again.';
@@ -76,6 +82,17 @@ export function toAppError(thrown: unknown): AppError {
 export function databaseUnavailable(cause: unknown): AppError {
   const message = 'Parlo cannot reach its database right now. Please try again in a moment.';
   return new AppError('database_unavailable', message, { cause, retryable: true, retryAfterSeconds: 2 });
+}
+
+/** Clients that were refused together come back apart. */
+const BUSY_SECONDS = { least: 5, most: 10 } as const;
+
+export function serverBusy(cause?: unknown): AppError {
+  const { least, most } = BUSY_SECONDS;
+  const retryAfterSeconds = least + Math.floor(Math.random() * (most - least + 1));
+  const message = `This server is very busy. Please try again in ${retryAfterSeconds} seconds.`;
+  const params = { retryAfter: retryAfterSeconds };
+  return new AppError('server_busy', message, { cause, params, retryable: true, retryAfterSeconds });
 }
 
 // Hono's own errors, such as a malformed path. Ours are AppErrors from the start.

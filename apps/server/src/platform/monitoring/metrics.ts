@@ -10,6 +10,7 @@ export interface Metrics {
   readonly registry: Registry;
   readonly httpSeconds: Histogram<'method' | 'route' | 'status'>;
   readonly rateLimited: Counter<'group'>;
+  readonly failedRequests: Counter<'reason'>;
   readonly paymentEvents: Counter<'change' | 'outcome'>;
   readonly modelTokens: Counter<'use' | 'model' | 'direction'>;
   readonly modelCost: Counter<'model' | 'currency'>;
@@ -33,6 +34,12 @@ export function createMetrics(options: { readonly ofProcess?: boolean } = {}): M
       name: 'parlo_rate_limited_total',
       help: 'Calls refused because there were too many.',
       labelNames: ['group'],
+      registers,
+    }),
+    failedRequests: new Counter({
+      name: 'parlo_failed_requests_total',
+      help: 'Requests that this server could not do, by reason.',
+      labelNames: ['reason'],
       registers,
     }),
     paymentEvents: new Counter({

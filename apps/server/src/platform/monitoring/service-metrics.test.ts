@@ -7,10 +7,17 @@ const JOB = { name: 'mail', waiting: 3, later: 1, running: 2, failed: 4 };
 function measured({
   query = async () => ({ rows: [] }),
   counts = async () => [JOB],
-}: Record<string, () => Promise<unknown>> = {}) {
+  isBusy = () => false,
+}: Partial<Record<'query' | 'counts', () => Promise<unknown>>> & { readonly isBusy?: () => boolean } = {}) {
   let clock = 0;
   const registry = new Registry();
-  const pool = { query, totalCount: 5, idleCount: 2, waitingCount: 7 } as unknown as MeasuredServices['pool'];
+  const pool = {
+    query,
+    isBusy,
+    totalCount: 5,
+    idleCount: 2,
+    waitingCount: 7,
+  } as unknown as MeasuredServices['pool'];
   const jobs = { counts } as MeasuredServices['jobs'];
   measureServices({ registry, pool, jobs, now: () => (clock += 4) });
   return { text: () => registry.metrics(), pass: (ms: number) => (clock += ms) };
@@ -45,4 +52,11 @@ it('shows the rest without the database', async () => {
   expect(text).not.toMatch(/^parlo_database_ping_seconds /m);
   expect(text).not.toMatch(/^parlo_jobs\{/m);
   expect(text).toContain('parlo_database_waiting 7');
+});
+
+it('shows a long query where all connections are in use', async () => {
+  const full = () => Promise.reject(Object.assign(new Error('in use'), { code: 'PARLO_POOL_BUSY' }));
+  expect(await measured({ query: full, isBusy: () => true }).text()).toMatch(
+    /^parlo_database_ping_seconds \d/m,
+  );
 });

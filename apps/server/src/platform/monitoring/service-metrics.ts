@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
+import { isDatabaseBusy } from '../../db/failures.ts';
+import type { WatchedPool } from '../../db/watched-pool.ts';
 import type { JobCounts, Jobs } from '../jobs.ts';
 
 /** A scrape waits no longer for the database. */
@@ -10,7 +11,7 @@ const JOBS_KEPT_MS = 30_000;
 
 export interface MeasuredServices {
   readonly registry: Registry;
-  readonly pool: Pick<Pool, 'query' | 'totalCount' | 'idleCount' | 'waitingCount'>;
+  readonly pool: Pick<WatchedPool, 'query' | 'isBusy' | 'totalCount' | 'idleCount' | 'waitingCount'>;
   readonly jobs: Pick<Jobs, 'counts'>;
   readonly now?: () => number;
 }
@@ -43,7 +44,7 @@ export function measureServices({
   });
   new Gauge({
     name: 'parlo_database_ping_seconds',
-    help: 'Time of the shortest query, with the wait for a connection; absent while the database does not answer.',
+    help: 'Time of the shortest query, with the wait for a connection; absent while the database does not answer. A busy server stops at 2.',
     registers,
     async collect() {
       this.reset();
@@ -70,16 +71,16 @@ export function measureServices({
   });
 }
 
-/** Null: it failed or took too long. */
+/** Null: it failed, or took too long and the database answers no other query either. */
 async function ping(pool: MeasuredServices['pool'], now: () => number): Promise<number | null> {
   const done = new AbortController();
   const from = now();
   try {
     const late = pause(PING_MS, false, { signal: done.signal, ref: false });
     const answered = pool.query('select 1').then(() => true);
-    return (await Promise.race([answered, late])) ? (now() - from) / 1_000 : null;
-  } catch {
-    return null;
+    return (await Promise.race([answered, late])) || pool.isBusy() ? (now() - from) / 1_000 : null;
+  } catch (error) {
+    return isDatabaseBusy(error) ? (now() - from) / 1_000 : null;
   } finally {
     done.abort();
   }

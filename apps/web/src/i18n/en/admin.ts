@@ -290,6 +290,8 @@ export const admin = {
   },
   details: {
     database: 'PostgreSQL {{version}}, {{size}}.',
+    database_busy:
+      'It answers, but all connections of this server are in use: people are asked to try again.',
     embedded_database: 'Embedded PostgreSQL {{version}}, {{size}}.',
     folder: 'A folder on this server.',
     bucket: 'The bucket {{bucket}}.',

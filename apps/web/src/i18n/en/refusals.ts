@@ -250,6 +250,7 @@ export const refusals = {
   internal: 'Server error.',
   unavailable: 'This does not work right now. Please try again in a moment.',
   database_unavailable: 'Parlo cannot reach its database right now. Please try again in a moment.',
+  server_busy: 'This server is very busy. Please try again in {{retryAfter}} seconds.',
   files_unavailable: 'Parlo cannot reach its files right now. Please try again in a moment.',
   server_disk_full:
     'The disk of this server is full, so nothing can be saved right now. What is stored is safe.',

@@ -291,6 +291,8 @@ export const admin: Same<typeof english> = {
   },
   details: {
     database: 'PostgreSQL {{version}}, {{size}}.',
+    database_busy:
+      'Вона відповідає, але всі з’єднання цього сервера зайняті: людей просять спробувати ще раз.',
     embedded_database: 'Вбудований PostgreSQL {{version}}, {{size}}.',
     folder: 'Папка на цьому сервері.',
     bucket: 'Сховище {{bucket}}.',
