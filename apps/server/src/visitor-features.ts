@@ -47,6 +47,7 @@ import { readWeekly } from './features/websites/read-pages-job.ts';
 import type { Services } from './open-services.ts';
 import type { Feature } from './platform/api.ts';
 import { createRooms } from './platform/livekit/rooms.ts';
+import { createLiveKitWebhooks } from './platform/livekit/webhooks.ts';
 import { forgetActs } from './platform/record-act.ts';
 import { forgetNotices } from './platform/tell-owner-once.ts';
 import { type ConversationTokens, createConversationTokens } from './platform/tokens/conversation-tokens.ts';
@@ -168,7 +169,10 @@ export async function startVisitorFeatures(
     },
     iceServers: createIceServers(env.ice),
     udp: env.rtcUdp,
-    ...(env.livekit && { rooms: createRooms(env.livekit, logger) }),
+    ...(env.livekit && {
+      rooms: createRooms(env.livekit, logger),
+      telephone: createLiveKitWebhooks(env.livekit),
+    }),
   });
   const chat = createChatFeature({
     ...shared,

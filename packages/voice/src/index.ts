@@ -28,6 +28,7 @@ export * from './speech/types.ts';
 export { EventSocket, type EventSocketOptions } from './transport/event-socket.ts';
 export { disposeLiveKit, joinRoom, type RoomToJoin } from './transport/livekit-room.ts';
 export { type RoomLink, type RoomLinkHandlers, RoomTransport } from './transport/room.ts';
+export { TelephoneTransport } from './transport/telephone.ts';
 export { type AnsweredCall, answerOffer, InvalidOfferError, type WebRtcOptions } from './transport/webrtc.ts';
 export {
   LEAD_MS,

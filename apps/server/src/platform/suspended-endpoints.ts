@@ -232,6 +232,7 @@ export const SUSPENDED_ROUTES: Readonly<Record<string, SuspendedEndpoint>> = {
   'POST /api/payments/webhook/{provider}': allowed(
     'What was paid, refused or paid back is booked in any case.',
   ),
+  'POST /api/livekit/webhook': { asks: 'requireMayCall, before a caller by telephone is answered.' },
   'GET /api/calendar/oauth/callback': { asks: 'GoogleOauth.finish, before anything is exchanged.' },
   'GET /api/auth/callback/{provider}': SIGNS_IN,
   'GET /checkout': NO_ACCOUNTS,

@@ -340,6 +340,8 @@ export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'POST /v1/audio/transcriptions': BY_KEY_WITH_FORM,
   // Signed by the provider, whoever sends it; a body without a signature is refused.
   'POST /api/payments/webhook/{provider}': UNSIGNED,
+  // Signed by LiveKit, which is not set up here.
+  'POST /api/livekit/webhook': NOT_SET_UP,
   // Google sends browsers back here, with a state of the caller's own; no Google calendar can be connected here.
   'GET /api/calendar/oauth/callback': NOT_SET_UP,
   // As the services do that people sign in with.

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { decodeJwt, jwtVerify } from 'jose';
+import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 
 /** What LiveKit's API was asked, by the name of its method. */
@@ -19,6 +20,49 @@ export interface LiveKitStandIn {
   /** Answers each request with this status instead; null: it does what it is asked. */
   fails: number | null;
   close(): Promise<void>;
+}
+
+/** A caller by telephone, as LiveKit's SIP service brings them into a room. */
+export interface LineOfTest {
+  readonly call: string;
+  readonly called: string;
+  /** Absent: hidden. */
+  readonly caller?: string;
+}
+
+export const roomOf = ({ call }: LineOfTest): string => `call-_${call}`;
+export const identityOf = ({ caller = 'anonymous' }: LineOfTest): string => `sip_${caller}`;
+
+/** The report of a caller that has joined a room, as LiveKit 1.9 sends it. */
+export function joined(
+  line: LineOfTest,
+  { kind = 'SIP', event = 'participant_joined', secondsAgo = 0 } = {},
+) {
+  const attributes = {
+    'sip.callID': line.call,
+    'sip.callStatus': 'ringing',
+    'sip.trunkID': 'ST_1',
+    'sip.trunkPhoneNumber': line.called,
+    ...(line.caller !== undefined && { 'sip.phoneNumber': line.caller }),
+  };
+  return JSON.stringify({
+    event,
+    id: `EV_${line.call}`,
+    createdAt: String(Math.floor(Date.now() / 1_000) - secondsAgo),
+    room: { sid: 'RM_1', name: roomOf(line), enabledCodecs: [{ mime: 'audio/opus' }] },
+    participant: { sid: `PA_${line.call}`, identity: identityOf(line), state: 'ACTIVE', kind, attributes },
+  });
+}
+
+/** Signs a report as LiveKit does. */
+export function signed(body: string, { secret = SECRET, issuer = 'APItest', expires = '5m' } = {}) {
+  const sha256 = createHash('sha256').update(body).digest('base64');
+  return new SignJWT({ sha256 })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(issuer)
+    .setNotBefore('0s')
+    .setExpirationTime(expires)
+    .sign(new TextEncoder().encode(secret));
 }
 
 const SECRET = 'only tests know this secret of LiveKit';

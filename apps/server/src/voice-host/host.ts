@@ -16,6 +16,7 @@ import {
   realClock,
   type SessionObserver,
   type Speech,
+  TelephoneTransport,
   VOICE_RATE,
   type VoiceSession,
   WebSocketTransport,
@@ -114,6 +115,10 @@ interface Connection {
 async function accept({ callId, connection }: CallToOpen, socket: Socket | undefined): Promise<Connection> {
   if (connection.kind === 'offer') {
     return { ...(await answerOffer(connection.offer, settings.webRtc)), begin() {} };
+  }
+  if (connection.kind === 'room' && connection.telephone) {
+    const transport = new TelephoneTransport(await joinRoom(connection), realClock);
+    return { sdp: null, transport, begin: () => transport.begin() };
   }
   if (connection.kind === 'room') {
     const transport = new RoomTransport(await joinRoom(connection), realClock);

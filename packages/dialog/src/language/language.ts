@@ -24,6 +24,7 @@ export interface Language {
   readonly script: string;
   readonly assistant: AssistantPhrases;
   readonly session: SessionPhrases;
+  readonly telephone: TelephonePhrases;
   readonly abbreviations: Abbreviations;
   readonly smallTalk: SmallTalkPatterns;
   readonly whoSpeaks: WhoSpeaksWords;
@@ -203,6 +204,14 @@ export interface SessionPhrases {
   readonly oneMoment: string;
   /** The first words of a reply take long: as short as it can be said. */
   readonly letMeSee: string;
+}
+
+/** What callers by telephone hear, who have no screen. */
+export interface TelephonePhrases {
+  /** Tells that an AI speaks, and whose. */
+  readonly notice: (name: string) => string;
+  /** Tells that the conversation is stored. */
+  readonly stored: string;
 }
 
 /** Word lists for the sentence splitter, without their last full stop. */

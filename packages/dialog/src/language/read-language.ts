@@ -41,6 +41,7 @@ export function readLanguage(code: string, base: string, hooks: LanguageHooks = 
     script: letters.script,
     assistant: texts.assistant,
     session: texts.session,
+    telephone: texts.telephone,
     ...readReadingWords(base),
     ...readRewrites(base),
     smallTalk: readSmallTalk(base),

@@ -1,7 +1,7 @@
 import type { BookingPhrases } from './booking-words.ts';
 import type { ContactPhrases } from './contact-words.ts';
 import type { DangerPhrases } from './danger-phrases.ts';
-import type { AssistantPhrases, SessionPhrases } from './language.ts';
+import type { AssistantPhrases, SessionPhrases, TelephonePhrases } from './language.ts';
 import { type Lists, listOf, record } from './phrases/lists.ts';
 
 /** Texts without slots. */
@@ -127,6 +127,7 @@ const BOOKING = [
 export function readTexts(lists: Lists): {
   assistant: AssistantPhrases;
   session: SessionPhrases;
+  telephone: TelephonePhrases;
   contact: ContactPhrases;
   booking: BookingPhrases;
 } {
@@ -155,10 +156,14 @@ export function readTexts(lists: Lists): {
     endOfFile: texts.named('endOfFile', 'file'),
   };
   const session = record(SESSION, (name) => texts.plain(`session.${name}`));
+  const telephone = {
+    stored: texts.plain('telephone.stored'),
+    notice: texts.with('telephone.notice', 'name'),
+  };
   const contact = contactPhrases(texts);
   const booking = bookingPhrases(texts, lists.map('clocks_of_cities'));
   lists.done();
-  return { assistant, session, contact, booking };
+  return { assistant, session, telephone, contact, booking };
 }
 
 function contactPhrases(texts: Texts): ContactPhrases {

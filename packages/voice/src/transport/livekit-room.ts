@@ -10,6 +10,8 @@ export interface RoomToJoin {
   readonly token: string;
   /** The identity of the one participant that is listened to. */
   readonly caller: string;
+  /** The caller is a telephone line. */
+  readonly telephone?: boolean;
 }
 
 /** Joining takes about as long as WebRTC with a browser. */
@@ -17,6 +19,10 @@ const JOIN_LIMIT_MS = 5_000;
 
 /** How often sound comes. */
 const FRAME_MS = 10;
+
+/** The attribute in which LiveKit's SIP service tells how a call stands, and its value while both ends hear each other. */
+const CALL_STATUS = 'sip.callStatus';
+const THROUGH = 'active';
 
 /** Loaded with the first such call: servers without LiveKit do not pay for its native library. */
 type Library = typeof import('@livekit/rtc-node');
@@ -34,10 +40,10 @@ export async function disposeLiveKit(): Promise<void> {
 }
 
 /** Rejects when the room can't be joined; nothing stays open then. */
-export async function joinRoom({ url, token, caller }: RoomToJoin): Promise<RoomLink> {
+export async function joinRoom({ url, token, caller, telephone = false }: RoomToJoin): Promise<RoomLink> {
   const rtc = await loadLibrary();
   const room = new rtc.Room();
-  const link = new LiveKitLink(rtc, room, caller);
+  const link = new LiveKitLink(rtc, room, { caller, telephone });
   const late = Promise.withResolvers<never>();
   const limit = setTimeout(() => late.reject(new Error('LiveKit took too long.')), JOIN_LIMIT_MS);
   try {
@@ -66,7 +72,7 @@ class LiveKitLink implements RoomLink {
   #sent: Promise<unknown> = Promise.resolve();
   #left: Promise<void> | null = null;
 
-  constructor(rtc: Library, room: Room, caller: string) {
+  constructor(rtc: Library, room: Room, { caller, telephone }: { caller: string; telephone: boolean }) {
     this.#rtc = rtc;
     this.#room = room;
     this.#caller = caller;
@@ -82,8 +88,13 @@ class LiveKitLink implements RoomLink {
     });
     room.on(RoomEvent.ParticipantDisconnected, ({ identity, disconnectReason }) => {
       if (identity !== caller) return;
-      const meant = disconnectReason === rtc.DisconnectReason.CLIENT_INITIATED;
+      const meant = telephone
+        ? !isFault(rtc, disconnectReason)
+        : disconnectReason === rtc.DisconnectReason.CLIENT_INITIATED;
       this.handlers?.onCallerGone(meant ? 'left' : 'lost');
+    });
+    room.on(RoomEvent.ParticipantAttributesChanged, (changed, { identity }) => {
+      if (telephone && identity === caller && changed[CALL_STATUS] === THROUGH) this.handlers?.onAnswered?.();
     });
     room.on(RoomEvent.Disconnected, () => this.handlers?.onClosed());
   }
@@ -105,6 +116,12 @@ class LiveKitLink implements RoomLink {
   play(frame: Int16Array): void {
     const sound = new this.#rtc.AudioFrame(frame, VOICE_RATE, 1, frame.length);
     this.#source.captureFrame(sound).catch(() => {});
+  }
+
+  isAnswered(): boolean {
+    const caller = this.#room.remoteParticipants.get(this.#caller);
+    // An engine that does not tell has put the caller through.
+    return caller !== undefined && (caller.attributes[CALL_STATUS] ?? THROUGH) === THROUGH;
   }
 
   leave(): Promise<void> {
@@ -131,4 +148,14 @@ class LiveKitLink implements RoomLink {
     for (let read = await frames.read(); !read.done; read = await frames.read())
       this.handlers?.onSound(read.value.data, read.value.sampleRate);
   }
+}
+
+/** A telephone is hung up in many ways; only these are none of the caller's. */
+function isFault({ DisconnectReason: reasons }: Library, reason: number | undefined): boolean {
+  return [
+    reasons.CONNECTION_TIMEOUT,
+    reasons.MEDIA_FAILURE,
+    reasons.SIGNAL_CLOSE,
+    reasons.STATE_MISMATCH,
+  ].some((fault) => fault === reason);
 }

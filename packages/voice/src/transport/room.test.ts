@@ -1,34 +1,8 @@
 import { HANG_UP } from '@parlo/contract/hang-up';
-import { PacketReader, toPackets } from '@parlo/contract/packets';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../testing/fake-clock.ts';
-import { ROOM_LEAVE_LIMIT_MS, ROOM_OPEN_LIMIT_MS, type RoomLink, RoomTransport } from './room.ts';
-
-/** A room whose caller is the test. */
-class ScriptedRoom implements RoomLink {
-  handlers: RoomLink['handlers'] = null;
-  readonly sent: string[] = [];
-  readonly played: number[] = [];
-  readonly #reader = new PacketReader();
-  left = 0;
-  /** The engine never says that the room is left. */
-  hangs = false;
-  send(packet: Uint8Array) {
-    const text = this.#reader.read(packet);
-    if (text !== null) this.sent.push(text);
-  }
-  play(frame: Int16Array) {
-    this.played.push(frame.length);
-  }
-  leave() {
-    this.left += 1;
-    this.handlers?.onClosed();
-    return this.hangs ? new Promise<void>(() => {}) : Promise.resolve();
-  }
-  say(text: string) {
-    for (const packet of toPackets(text)) this.handlers?.onPacket(packet);
-  }
-}
+import { ScriptedRoom } from '../testing/scripted-room.ts';
+import { ROOM_LEAVE_LIMIT_MS, ROOM_OPEN_LIMIT_MS, RoomTransport } from './room.ts';
 
 function setUp() {
   const clock = createFakeClock();

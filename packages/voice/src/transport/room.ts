@@ -17,6 +17,8 @@ export interface RoomLink {
   send(packet: Uint8Array): void;
   /** Plays 10 ms of 24 kHz mono sound at once. The frame is not kept. */
   play(frame: Int16Array): void;
+  /** Whether a caller by telephone is through. */
+  isAnswered(): boolean;
   /** Resolves when what was sent has left and the room is left. Never rejects. */
   leave(): Promise<void>;
 }
@@ -26,6 +28,8 @@ export interface RoomLinkHandlers {
   /** Mono. */
   onSound(samples: Int16Array, rate: number): void;
   onCallerGone(how: 'left' | 'lost'): void;
+  /** A caller by telephone is through from now on. */
+  onAnswered?(): void;
   /** The engine has ended the connection. */
   onClosed(): void;
 }

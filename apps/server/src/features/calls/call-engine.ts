@@ -86,7 +86,15 @@ export interface CallEngines {
  */
 export type CallerConnection =
   | { readonly kind: 'offer'; readonly offer: string }
-  | { readonly kind: 'room'; readonly url: string; readonly token: string; readonly caller: string }
+  | {
+      readonly kind: 'room';
+      readonly url: string;
+      readonly token: string;
+      /** The identity of the participant that is the caller. */
+      readonly caller: string;
+      /** The caller is a telephone line, which sends no events and begins the call by being through. */
+      readonly telephone?: true;
+    }
   | { readonly kind: 'socket'; readonly handshake: Handshake };
 
 /** A WebSocket's request. The engine that takes the connection completes the handshake. */

@@ -24,19 +24,22 @@ import { createModelRoutes, createRealtimeRoutes, type RealtimeDeps } from './re
 import { createSpeechRoutes } from './realtime/speech.ts';
 import { createTranscriptionRoutes } from './realtime/transcription.ts';
 import type { CallsDeps } from './start-calls.ts';
+import { LIVEKIT_WEBHOOK, type ReceiveWebhookDeps, receiveWebhook } from './telephone/receive-webhook.ts';
 import { createVoicePreview } from './voice-preview.ts';
 
 export interface CallParts {
   readonly providerSpeech: ProviderSpeech;
   /** Absent: no call comes in a room. */
   readonly dispatch: Pick<RoomDispatch, 'open'> | undefined;
+  /** Absent: nobody calls by telephone. */
+  readonly telephone: ReceiveWebhookDeps | undefined;
 }
 
 /** The routes by which visitors and programs open calls. */
 export function callsFeature(
   deps: CallsDeps,
   opening: OpenCallDeps,
-  { providerSpeech, dispatch }: CallParts,
+  { providerSpeech, dispatch, telephone }: CallParts,
 ): Feature {
   const { db, logger, limits, engines, secretKey, findAssistant } = deps;
   const mint = (claims: SecretClaims) => mintSecret(claims, secretKey);
@@ -75,6 +78,7 @@ export function callsFeature(
       const speech = isOwn ? saved.speech : deps.speechServices.shared(user?.id ?? null);
       return preview({ ...wish, speech, ...(isOwn && { byProvider: byProvider(saved, wish.voice) }) });
     });
+    api.app.post(LIVEKIT_WEBHOOK, (context) => receiveWebhook(context, telephone));
     const wire: RealtimeDeps = {
       logger,
       secretKey,

@@ -30,12 +30,14 @@ import { startHeartbeat, type Tidying } from './lifecycle/heartbeat.ts';
 import { createPrepareHosted, type HostedSideDeps } from './lifecycle/hosted-side.ts';
 import { drainCalls, HANG_UP, JoinableCalls } from './lifecycle/joinable-calls.ts';
 import { type OpenCallDeps, openCall } from './lifecycle/open-call.ts';
-import { type CallRooms, openInRoom } from './lifecycle/open-in-room.ts';
+import { type CallRooms, openInRoom, type RoomRequest } from './lifecycle/open-in-room.ts';
 import { ROOM_CALLS, RoomDispatch } from './lifecycle/room-dispatch.ts';
 import { CALL_OVER, deleteWithCall } from './lifecycle/take-over.ts';
 import { UnheardReplies } from './lifecycle/unheard-replies.ts';
 import { createProviderSpeech } from './provider-speech.ts';
 import { callsFeature } from './routes.ts';
+import { answerTelephone } from './telephone/answer-telephone.ts';
+import { type ReceiveWebhookDeps, TelephoneDesk } from './telephone/receive-webhook.ts';
 
 /** Limits of this feature, mostly by address, in addition to those of each API call. */
 export const ENDPOINT_LIMITS = {
@@ -98,6 +100,8 @@ export interface CallsDeps {
   readonly udp: boolean;
   /** Rooms that calls may come in; absent: none do. */
   readonly rooms?: CallRooms | undefined;
+  /** Callers by telephone, who come in rooms; absent: there are none. */
+  readonly telephone?: Pick<ReceiveWebhookDeps, 'read'>;
   /** Aborted when the server takes no new calls. */
   readonly draining: AbortSignal;
 }
@@ -131,6 +135,14 @@ function createDispatch(
     open: (request) => openInRoom({ logger, rooms, openCall: (call) => openCall(opening, call) }, request),
     send: async (message) => void (await db.execute(sql`select pg_notify(${ROOM_CALLS}, ${message})`)),
   });
+}
+
+/** Answers callers by telephone. */
+function createDesk(deps: CallsDeps, dispatch: RoomDispatch | undefined): TelephoneDesk | undefined {
+  const { rooms, telephone } = deps;
+  if (!rooms || !telephone || !dispatch) return undefined;
+  const open = (request: RoomRequest) => dispatch.open(request);
+  return new TelephoneDesk((line) => answerTelephone({ ...deps, rooms, open }, line));
 }
 
 /** Takes calls: closes what an earlier run left open, then keeps running ones alive until `stop`. */
@@ -170,8 +182,10 @@ export async function startCalls(deps: CallsDeps): Promise<Calls> {
   );
   const dispatch = deps.rooms && createDispatch({ ...deps, rooms: deps.rooms }, opening);
   if (dispatch) stops.push(channels.listen(ROOM_CALLS, dispatch), () => dispatch.stop());
+  const desk = createDesk(deps, dispatch);
+  const telephone = desk && deps.telephone && { ...deps.telephone, logger: deps.logger, desk };
   return {
-    feature: callsFeature(deps, opening, { providerSpeech, dispatch }),
+    feature: callsFeature(deps, opening, { providerSpeech, dispatch, telephone }),
     findCallable: (named) => findCallable(db, deps, named),
     deleteConversation: (id) => deleteWithCall({ db, minutes, secondsOf, hangUp }, id),
     async drain(limitMs) {
@@ -181,6 +195,7 @@ export async function startCalls(deps: CallsDeps): Promise<Calls> {
       await drainCalls(joinable, register, limitMs);
     },
     async stop(limitMs) {
+      await desk?.settled();
       await Promise.all(engines.all.map((engine) => engine.stop(limitMs)));
       stopHeartbeat();
       for (const stop of stops) stop();

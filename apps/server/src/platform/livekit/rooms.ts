@@ -8,6 +8,10 @@ export interface Rooms {
   create(): Promise<CallRoom>;
   /** Removes everybody who is still in it. Never rejects. */
   remove(name: string): Promise<void>;
+  /** Lets the assistant into a room that LiveKit made for a caller by telephone. */
+  enter(name: string): Promise<{ readonly url: string; readonly assistantToken: string }>;
+  /** Hangs up a caller by telephone. Never rejects. */
+  dismiss(line: { readonly room: string; readonly identity: string }): Promise<void>;
 }
 
 /** A room for one caller and the assistant. */
@@ -75,8 +79,19 @@ export function createRooms(settings: LiveKitSettings, log: RoomsLog): Rooms {
         const { service } = await library();
         await service.deleteRoom(name);
       } catch (err) {
-        // It has closed by itself, or will.
-        if (!isGone(err)) log.warn({ err, room: name }, 'a room of LiveKit was not closed');
+        // It has closed by itself, or will. A room of the telephone may be named for the caller's number.
+        if (!isGone(err)) log.warn({ err }, 'a room of LiveKit was not closed');
+      }
+    },
+    async enter(name) {
+      return { url, assistantToken: await token(name, ASSISTANT_IDENTITY) };
+    },
+    async dismiss({ room, identity }) {
+      try {
+        const { service } = await library();
+        await service.removeParticipant(room, identity);
+      } catch (err) {
+        if (!isGone(err)) log.warn({ err }, 'a caller by telephone was not hung up');
       }
     },
   };

@@ -1,9 +1,17 @@
-import { CALL_ORIGINS } from '@parlo/contract';
+import { BY_TELEPHONE, CALL_ORIGINS } from '@parlo/contract';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { analytics } from '../../i18n/en/analytics.ts';
 import { analytics as ukrainian } from '../../i18n/uk/analytics.ts';
-import { endWords, feedbackWords, isTest, lengthWords, outcomeWords, placeWords } from './words.ts';
+import {
+  endWords,
+  feedbackWords,
+  isTest,
+  lengthWords,
+  outcomeWords,
+  placeWords,
+  siteWords,
+} from './words.ts';
 
 const instance = i18next.createInstance();
 await instance.init({
@@ -18,6 +26,12 @@ it('names the place of a conversation, for every origin', () => {
   const all = CALL_ORIGINS.map((origin) => placeWords(t, { channel: 'voice', origin }));
   expect(new Set(all).size).toBe(CALL_ORIGINS.length);
   expect(CALL_ORIGINS.filter((origin) => isTest({ origin }))).toEqual(['sandbox', 'builder']);
+});
+
+it('names calls by telephone, which come from no page', () => {
+  const call = { channel: 'voice', origin: 'api', site: BY_TELEPHONE } as const;
+  expect(placeWords(t, call)).toBe('Call, by telephone');
+  expect(siteWords(t, BY_TELEPHONE)).toBe('Telephone');
 });
 
 describe('the end of a conversation', () => {

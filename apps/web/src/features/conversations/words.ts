@@ -1,4 +1,10 @@
-import { BY_CODE, type ConversationMessage, type ConversationSummary, ON_POPUP } from '@parlo/contract';
+import {
+  BY_CODE,
+  BY_TELEPHONE,
+  type ConversationMessage,
+  type ConversationSummary,
+  ON_POPUP,
+} from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import type { z } from 'zod';
 import type { Formats } from './formats.ts';
@@ -18,12 +24,14 @@ const ORIGINS = {
 export function placeWords(t: TFunction, { channel, origin, site }: Summary): string {
   const how = t(channel === 'voice' ? 'analytics.channelVoice' : 'analytics.channelChat');
   if (site === BY_CODE) return `${how}, ${t('analytics.originCode')}`;
+  if (site === BY_TELEPHONE) return `${how}, ${t('analytics.originTelephone')}`;
   return `${how}, ${site ? t('analytics.originSite', { site }) : t(ORIGINS[origin])}`;
 }
 
 /** Where visitors came from. */
 export function siteWords(t: TFunction, site: string): string {
   if (site === BY_CODE) return t('analytics.siteCode');
+  if (site === BY_TELEPHONE) return t('analytics.siteTelephone');
   return site === ON_POPUP ? t('analytics.sitePopup') : site;
 }
 

@@ -63,6 +63,7 @@ export const analytics = {
   languages: 'Languages',
   sites: 'Where visitors came from',
   siteCode: 'QR code',
+  siteTelephone: 'Telephone',
   sitePopup: 'Popup link',
   cameFrom: 'From: {{site}}',
 
@@ -169,6 +170,7 @@ export const analytics = {
   originPopup: 'on the popup page',
   originSite: 'on {{site}}',
   originCode: 'by the QR code',
+  originTelephone: 'by telephone',
   originSandbox: 'your test in the sandbox',
   originBuilder: 'your test in the builder',
   originApi: 'through the API',

@@ -67,6 +67,7 @@ export const analytics: Same<typeof english> = {
   languages: 'Мови',
   sites: 'Звідки прийшли відвідувачі',
   siteCode: 'QR-код',
+  siteTelephone: 'Телефон',
   sitePopup: 'Посилання',
   cameFrom: 'Звідки: {{site}}',
 
@@ -179,6 +180,7 @@ export const analytics: Same<typeof english> = {
   originPopup: 'за посиланням',
   originSite: 'на {{site}}',
   originCode: 'за QR-кодом',
+  originTelephone: 'телефоном',
   originSandbox: 'ваша проба в пісочниці',
   originBuilder: 'ваша проба в конструкторі',
   originApi: 'через API',

@@ -23,6 +23,8 @@ import { requireMayCall, requireTakesCalls } from '../access/require-may-call.ts
 import type { CallEngine, CallEngines, CallerConnection, CallHandlers, CallToOpen } from '../call-engine.ts';
 import { voiceOf } from '../realtime/owner-session.ts';
 import { RealtimeError } from '../realtime/realtime-error.ts';
+import { onTelephone } from '../telephone/on-telephone.ts';
+import type { TelephoneLine } from '../telephone/telephone-line.ts';
 import { type BegunCall, beginCall, dropCall } from './begin-call.ts';
 import type { CallMetrics } from './call-metrics.ts';
 import type { CallMinutes } from './call-minutes.ts';
@@ -93,6 +95,8 @@ export interface CallRequest {
   readonly session?: SessionUpdate;
   /** The network that limits count the call for. */
   readonly address: string;
+  /** The telephone line that the caller is on; absent: they have a screen. */
+  readonly telephone?: TelephoneLine;
   /** Called once after the end of a call that was opened. */
   readonly onOver?: () => void;
 }
@@ -145,7 +149,7 @@ async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest):
   const result = await engine.open(toOpen, watched, request.socket);
   if ('sdp' in result) {
     const { assistantId, origin } = request.claims;
-    const { kind: by } = request.connection;
+    const by = request.telephone ? 'telephone' : request.connection.kind;
     deps.logger.info({ callId, conversationId, assistantId, origin, by }, 'call opened');
     return { callId, sdp: result.sdp };
   }
@@ -161,16 +165,17 @@ async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest):
 /** Checks again what was checked when the secret was made: it may have changed since. */
 async function admit(
   deps: OpenCallDeps,
-  { claims, address, connection }: CallRequest,
+  { claims, address, connection, telephone }: CallRequest,
 ): Promise<AdmittedCall> {
-  const assistant = await findCallable(deps.db, deps, claims);
-  if (!assistant) throw assistantNotFound();
+  const found = await findCallable(deps.db, deps, claims);
+  if (!found) throw assistantNotFound();
+  const assistant = telephone ? onTelephone(found) : found;
   const { ownerId } = assistant;
   await requireMayCall(deps.minutes, { ownerId, own: claims.own });
   if (ownerId === null) await deps.limitDemo(address);
   if (connection.kind === 'offer') await requireTakesOffers(deps, assistant, claims);
   if (connection.kind === 'room') requireHeldHere(assistant);
-  const callId = `rtc_${randomBytes(16).toString('hex')}`;
+  const callId = telephone?.callId ?? `rtc_${randomBytes(16).toString('hex')}`;
   const conversationId = claims.conversationId ?? newId('conv');
   return { callId, conversationId, assistant, engine: deps.engines.choose(assistant), claims, address };
 }

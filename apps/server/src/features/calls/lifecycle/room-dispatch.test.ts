@@ -23,6 +23,18 @@ const REQUEST: RoomRequest = {
   address: '192.0.2.1',
 };
 
+const BY_TELEPHONE: RoomRequest = {
+  ...REQUEST,
+  secret: undefined,
+  telephone: {
+    callId: 'rtc_telephone',
+    room: 'call-_+15550001111',
+    identity: 'sip_+15550001111',
+    caller: '+15550001111',
+    transferTo: null,
+  },
+};
+
 interface Server {
   readonly dispatch: RoomDispatch;
   readonly opened: RoomRequest[];
@@ -69,8 +81,8 @@ function cluster(loads: readonly number[]) {
   return {
     servers,
     messages,
-    async ask(at = 0) {
-      const result = servers[at]?.dispatch.open(REQUEST).catch((error: unknown) => error);
+    async ask(at = 0, request = REQUEST) {
+      const result = servers[at]?.dispatch.open(request).catch((error: unknown) => error);
       await settle();
       return { result };
     },
@@ -171,6 +183,33 @@ describe(`a server with a load of ${LOAD_LIMIT}`, () => {
     await pass(OPEN_LIMIT_MS);
     expect(codeOf(await result)).toBe('unavailable');
     expect(timers.size).toBe(0);
+  });
+});
+
+describe('a caller by telephone', () => {
+  it('is given to another server with the line that they wait on, of which nobody else hears', async () => {
+    const { servers, ask, pass, messages } = cluster([1, 0.2]);
+    const { result } = await ask(0, BY_TELEPHONE);
+    await pass(200);
+    expect(await result).toMatchObject({ callId: 'rtc_1' });
+    expect(servers[1]?.opened).toMatchObject([{ telephone: BY_TELEPHONE.telephone }]);
+    expect(messages.join()).not.toContain('15550001111');
+  });
+
+  it('is not offered for by a version that would make them a room of their own', async () => {
+    const { ask, pass, messages } = cluster([1, 0.2]);
+    const { result } = await ask(0, BY_TELEPHONE);
+    await pass(200);
+    await result;
+    expect(messages[0]).toContain('"wanted_by_telephone"');
+  });
+
+  it('has another server take them where this one stops', async () => {
+    const { servers, ask, pass } = cluster([0, 0.2]);
+    servers[0]?.draining.abort();
+    const { result } = await ask(0, BY_TELEPHONE);
+    await pass(200);
+    expect(await result).toMatchObject({ callId: 'rtc_1' });
   });
 });
 

@@ -7,6 +7,7 @@ import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { seal, unseal } from '../../../platform/tokens/sealed-text.ts';
 import { Claims } from '../access/client-secret.ts';
 import { RealtimeError, toRealtimeError } from '../realtime/realtime-error.ts';
+import { TelephoneLine } from '../telephone/telephone-line.ts';
 import { linesBusy } from './call-slots.ts';
 import type { RoomCall, RoomRequest } from './open-in-room.ts';
 
@@ -26,8 +27,11 @@ export const OPEN_LIMIT_MS = 8_000;
 const LONGEST_MESSAGE = 7_800;
 
 const Message = z.discriminatedUnion('type', [
-  /** `from` has a caller and no room. */
+  /**
+   * `from` has a caller and no room. Of a telephone: a server of a version that knows none does not offer for it.
+   */
   z.object({ type: z.literal('wanted'), id: z.string(), from: z.string() }),
+  z.object({ type: z.literal('wanted_by_telephone'), id: z.string(), from: z.string() }),
   z.object({ type: z.literal('offered'), id: z.string(), from: z.string(), to: z.string() }),
   z.object({
     type: z.literal('given'),
@@ -46,8 +50,10 @@ const Message = z.discriminatedUnion('type', [
   }),
 ]);
 type Message = z.infer<typeof Message>;
+type Wish = Extract<Message, { type: 'wanted' | 'wanted_by_telephone' }>;
 
 const Request = z.object({
+  telephone: z.optional(TelephoneLine),
   claims: Claims,
   secret: z.string().optional(),
   session: z.optional(SessionUpdate),
@@ -95,12 +101,14 @@ export class RoomDispatch implements Listener {
 
   /** Opens the call here, or where there is room. Rejects with a RealtimeError. */
   async open(request: RoomRequest): Promise<RoomCall> {
-    if (this.#deps.load() < LOAD_LIMIT) return this.#deps.open(request);
+    // Whoever has called by telephone has no other server to ask.
+    const mayOpen = request.telephone === undefined || !this.#deps.draining.aborted;
+    if (this.#deps.load() < LOAD_LIMIT && mayOpen) return this.#deps.open(request);
     const id = randomUUID();
     const sealed = seal(JSON.stringify(request), this.#deps.key, id);
     if (sealed.length + id.length * 4 > LONGEST_MESSAGE) throw linesBusy();
     try {
-      const server = await this.#find(id);
+      const server = await this.#find(id, request.telephone ? 'wanted_by_telephone' : 'wanted');
       return await this.#give(id, server, sealed);
     } finally {
       this.#wanted.delete(id);
@@ -110,7 +118,7 @@ export class RoomDispatch implements Listener {
   onMessage(payload: string): void {
     const message = read(payload);
     if (message === null) return;
-    if (message.type === 'wanted') this.#offer(message);
+    if (message.type === 'wanted' || message.type === 'wanted_by_telephone') this.#offer(message);
     else if (message.to !== this.#deps.serverId) return;
     else if (message.type === 'given') void this.#take(message);
     else this.#answered(message);
@@ -124,12 +132,12 @@ export class RoomDispatch implements Listener {
   }
 
   /** The first server that has room. */
-  async #find(id: string): Promise<string> {
+  async #find(id: string, type: Wish['type']): Promise<string> {
     const found = Promise.withResolvers<string>();
     const cancel = this.#after(OFFERS_LIMIT_MS, () => found.reject(linesBusy()));
     this.#wanted.set(id, { offered: found.resolve, opened() {}, refused() {} });
     try {
-      await this.#tell({ type: 'wanted', id, from: this.#deps.serverId });
+      await this.#tell({ type, id, from: this.#deps.serverId });
       return await found.promise;
     } finally {
       cancel();
@@ -154,7 +162,7 @@ export class RoomDispatch implements Listener {
     }
   }
 
-  #offer({ id, from }: Extract<Message, { type: 'wanted' }>): void {
+  #offer({ id, from }: Wish): void {
     const { serverId, load, draining } = this.#deps;
     const share = load();
     if (from === serverId || share >= LOAD_LIMIT || draining.aborted) return;

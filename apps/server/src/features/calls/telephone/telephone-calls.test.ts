@@ -1,0 +1,227 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { telephoneNumbers } from '../../../db/schema.ts';
+import { type CallApp, createCallApp } from '../../../testing/call-app.ts';
+import { give, readAccount } from '../../../testing/ledger.ts';
+import {
+  grantOf,
+  identityOf,
+  joined,
+  type LineOfTest,
+  type LiveKitStandIn,
+  roomOf,
+  signed,
+  startLiveKitStandIn,
+} from '../../../testing/livekit-stand-in.ts';
+import { type Owner, signUp } from '../../../testing/sign-up.ts';
+
+/** Calls by telephone, from LiveKit's report to the bill; LiveKit itself is a double, and nobody speaks. */
+
+/** A busy machine takes its time. */
+const SOON = { timeout: 20_000 };
+const NUMBER = '+380441234567';
+
+let livekit: LiveKitStandIn;
+let app: CallApp;
+let owner: Owner;
+let assistantId: string;
+let calls = 0;
+beforeAll(async () => {
+  livekit = await startLiveKitStandIn();
+  app = await createCallApp({ env: livekit.env });
+  owner = await signUp(app);
+  await give(app.services.db, owner.id, 600);
+  await app.services.db.execute(
+    sql`insert into starter_months values (${owner.id}, now() - interval '1 day', now() + interval '29 days')`,
+  );
+  const assistant = {
+    assistantName: 'Mia',
+    assistantPrompt: 'Help.',
+    greetingMessage: 'Hello.',
+    voice: 'ash',
+  };
+  const { body } = await owner.client.post('/api/add_assistant', { email: owner.email, assistant });
+  assistantId = body.assistantId as string;
+  await app.services.db.insert(telephoneNumbers).values({ number: NUMBER, ownerId: owner.id, assistantId });
+});
+afterEach(() => {
+  livekit.fails = null;
+  app.engine.result = { sdp: null };
+});
+afterAll(async () => {
+  await app.close();
+  await livekit.close();
+});
+
+/** Each caller has a number of their own: one visitor's calls are limited. */
+const aLine = (more: Partial<LineOfTest> = {}): LineOfTest => ({
+  call: `SCL_${++calls}`,
+  called: NUMBER,
+  caller: `+155500011${10 + calls}`,
+  ...more,
+});
+
+async function report(body: string, authorization?: string) {
+  const headers = {
+    'content-type': 'application/webhook+json',
+    authorization: authorization ?? (await signed(body)),
+  };
+  return app.client().raw('/api/livekit/webhook', { method: 'POST', body, headers });
+}
+
+/** Rings, and returns what the engine got. */
+async function ring(line = aLine()) {
+  const before = app.engine.calls.length;
+  expect((await report(joined(line))).status).toBe(200);
+  await vi.waitFor(() => expect(app.engine.calls.length).toBe(before + 1), SOON);
+  return app.engine.last;
+}
+
+const askedFor = (method: string) => livekit.asked.filter((one) => one.method === method);
+
+describe('a caller by telephone', () => {
+  it('is answered in the room where they wait', async () => {
+    const line = aLine();
+    const { call } = await ring(line);
+    const { connection } = call;
+    if (connection.kind !== 'room') throw new Error('the call came another way');
+    expect(connection).toMatchObject({
+      caller: identityOf(line),
+      telephone: true,
+      url: livekit.env.LIVEKIT_URL,
+    });
+    expect(grantOf(connection.token)).toMatchObject({ room: roomOf(line), identity: 'assistant' });
+    expect(call.greeting).toBe('Hello.');
+  });
+
+  it('hears first that an AI speaks, and that the conversation is stored', async () => {
+    const { call, handlers } = await ring();
+    const notice = 'You are talking to Mia, an AI assistant. The conversation is stored as text.';
+    expect(call.notice).toBe(notice);
+    const parts = [];
+    const { signal } = new AbortController();
+    for await (const part of handlers.respond([{ role: 'visitor', text: 'Hi' }], signal)) parts.push(part);
+    expect(parts[0]).toEqual({ type: 'notice', text: notice });
+  });
+
+  it('hears the owner’s own notice, where there is one', async () => {
+    await app.services.db.execute(
+      sql`update assistants set ai_notice = 'Our robot answers.' where id = ${assistantId}`,
+    );
+    const { call } = await ring();
+    await app.services.db.execute(sql`update assistants set ai_notice = '' where id = ${assistantId}`);
+    expect(call.notice).toBe('Our robot answers. The conversation is stored as text.');
+  });
+
+  it('is billed and stored as any call, and the room is closed with it', async () => {
+    const line = aLine();
+    const before = await readAccount(app.services.db, owner.id);
+    const { call, handlers } = await ring(line);
+    livekit.rooms.add(roomOf(line));
+    handlers.onConnected();
+    handlers.onEnded({ reason: 'left', seconds: 12 });
+    await vi.waitFor(() => expect(livekit.rooms.has(roomOf(line))).toBe(false), SOON);
+    await vi.waitFor(async () => {
+      const after = await readAccount(app.services.db, owner.id);
+      expect(after.usedSeconds - before.usedSeconds).toBe(12);
+    }, SOON);
+    const { rows } = await app.services.db.execute(
+      sql`select end_reason, seconds, site, channel from conversations where call_id = ${call.callId}`,
+    );
+    expect(rows).toEqual([{ end_reason: 'left', seconds: 12, site: '@telephone', channel: 'voice' }]);
+  });
+
+  it('has one call, however often LiveKit reports them, and is not hung up by it', async () => {
+    const line = aLine();
+    const body = joined(line);
+    const authorization = await signed(body);
+    const { length } = app.engine.calls;
+    const removed = askedFor('RemoveParticipant').length;
+    await Promise.all([report(body, authorization), report(body, authorization)]);
+    await vi.waitFor(() => expect(app.engine.calls.length).toBeGreaterThan(length), SOON);
+    await report(body, authorization);
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
+    await report(body, authorization);
+    // Another caller is answered after them: nothing of theirs is left to do.
+    await ring();
+    expect(app.engine.calls).toHaveLength(length + 2);
+    expect(askedFor('RemoveParticipant')).toHaveLength(removed);
+  });
+
+  it.each([
+    ['a number that nobody has', { called: '+15559999999' }],
+    ['no number', { called: 'sales' }],
+  ])('who dialled %s is hung up, and nothing tells who it was', async (_, more) => {
+    const line = aLine(more);
+    const { length } = app.engine.calls;
+    await report(joined(line));
+    const body = { room: roomOf(line), identity: identityOf(line) };
+    await vi.waitFor(
+      () => expect(livekit.asked.at(-1)).toMatchObject({ method: 'RemoveParticipant', body }),
+      SOON,
+    );
+    expect(app.engine.calls).toHaveLength(length);
+  });
+
+  it('is hung up when no line is free', async () => {
+    app.engine.result = { refused: 'busy', message: 'full' };
+    const line = aLine();
+    await report(joined(line));
+    const body = { room: roomOf(line) };
+    await vi.waitFor(
+      () => expect(livekit.asked.at(-1)).toMatchObject({ method: 'RemoveParticipant', body }),
+      SOON,
+    );
+    const { callId } = app.engine.last.call;
+    const { rows } = await app.services.db.execute(
+      sql`select count(*)::int as leases from minute_leases where call_id = ${callId}`,
+    );
+    expect(rows).toEqual([{ leases: 0 }]);
+  });
+
+  it('may hide their number', async () => {
+    const { caller: _, ...hidden } = aLine();
+    const { call } = await ring(hidden);
+    expect(call.connection).toMatchObject({ caller: 'sip_anonymous' });
+  });
+});
+
+describe('a report', () => {
+  const line = () => joined(aLine());
+
+  it.each([
+    ['unsigned', async () => 'no token'],
+    ['signed with another secret', (body: string) => signed(body, { secret: 'x'.repeat(40) })],
+    ['signed by another key', (body: string) => signed(body, { issuer: 'APIother' })],
+    ['signed long ago', (body: string) => signed(body, { expires: '-1m' })],
+    ['another one than was signed', (body: string) => signed(`${body} `)],
+  ])('that is %s is refused', async (_, sign) => {
+    const { length } = app.engine.calls;
+    const body = line();
+    const response = await report(body, await sign(body));
+    expect([response.status, response.body]).toMatchObject([400, { code: 'invalid_input' }]);
+    expect(app.engine.calls).toHaveLength(length);
+  });
+
+  it('that is larger than any of LiveKit’s is refused unread', async () => {
+    expect((await report('x'.repeat(70_000))).status).toBe(413);
+  });
+
+  it.each([
+    ['of a browser', { kind: 'STANDARD' }],
+    ['of somebody who left', { event: 'participant_left' }],
+    ['of minutes ago', { secondsAgo: 600 }],
+  ])('%s is no caller', async (_, more) => {
+    const { length } = app.engine.calls;
+    expect((await report(joined(aLine(), more))).status).toBe(200);
+    await ring();
+    expect(app.engine.calls).toHaveLength(length + 1);
+  });
+});
+
+it('there is no such endpoint without LiveKit', async () => {
+  const other = await createCallApp();
+  const response = await other.client().raw('/api/livekit/webhook', { method: 'POST', body: '{}' });
+  await other.close();
+  expect(response.status).toBe(404);
+});
