@@ -114,7 +114,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await firstStart(services, options);
     const features = coreFeatures(services);
     for (const start of options.running) opened.features.push(await start(services));
-    await services.jobs.start();
+    await services.jobs.start({ alone: env.databaseUrl === undefined });
     await embedOutdated(services);
     opened.http = await listen(assemble(services, features, opened.features), env.port, {
       host: env.host,

@@ -26,7 +26,7 @@ import { createWireApp } from './features/calls/realtime/wire-app.ts';
 import { type Calls, ENDPOINT_LIMITS, startCalls } from './features/calls/start-calls.ts';
 import { endIdleChats } from './features/chat/end-chat.ts';
 import { CHAT_LIMITS } from './features/chat/resolve-chat.ts';
-import { type Chat, createChatFeature } from './features/chat/routes.ts';
+import { type Chat, startChat } from './features/chat/routes.ts';
 import { timeReplies } from './features/chat/time-replies.ts';
 import { announceContacts } from './features/contacts/contact-mails.ts';
 import { contactEditsOf, withCardEdits } from './features/contacts/correct-contact.ts';
@@ -123,6 +123,8 @@ export async function startVisitorFeatures(
     serverId,
     nameVisitor,
     nameNetwork,
+    // No other server can use the embedded database.
+    alone: env.databaseUrl === undefined,
   };
   const calls = await startCalls({
     ...shared,
@@ -135,8 +137,6 @@ export async function startVisitorFeatures(
     },
     ...(connectingCaps && { connectingCaps }),
     secretKey: secrets.keyFor('client-secret'),
-    // No other server can use the embedded database.
-    alone: env.databaseUrl === undefined,
     findAssistant: (id) => findCallable(services, id),
     calendarOf: async (id) => bookableIn(await services.calendars.find(id)),
     modelOfDraft: ({ id, ownerId, assistantId }, replyMode) =>
@@ -174,7 +174,7 @@ export async function startVisitorFeatures(
       telephone: createLiveKitWebhooks(env.livekit),
     }),
   });
-  const chat = createChatFeature({
+  const chat = await startChat({
     ...shared,
     responder: timeReplies(shared.responder, services),
     trialResponder: withNotice(deps.trialResponder ?? responder),

@@ -171,6 +171,43 @@ describe('a job that fails', () => {
   });
 });
 
+describe('a job whose server was killed', () => {
+  /** A server that takes the job and never ends it. */
+  async function takenByTheDead(): Promise<void> {
+    const { jobs, channels } = server();
+    const started = Promise.withResolvers<void>();
+    jobs.handle<Note>('write', { limitSeconds: 60 }, async (_data, signal) => {
+      started.resolve();
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    });
+    await jobs.start();
+    await channels.ready();
+    await jobs.send<Note>('write', { note: 'left' });
+    await started.promise;
+  }
+
+  it('is tried again at once by the only server of a database, and counts as a try', async () => {
+    await takenByTheDead();
+    const { logger, lines } = linesOf('warn');
+    const { jobs } = server(QUICK, logger);
+    const done = writing(jobs);
+    await jobs.start({ alone: true });
+    expect(lines()).toMatchObject([{ jobs: 1, msg: 'took back jobs that an earlier run left' }]);
+    await vi.waitFor(() => expect(done).toEqual(['left']), 10_000);
+    await vi.waitFor(async () => expect(await states()).toEqual(['completed']));
+    const { rows } = await database.pool.query('select retry_count from pgboss.job');
+    expect(rows).toEqual([{ retry_count: 1 }]);
+  });
+
+  it('is left to its server where there are others', async () => {
+    await takenByTheDead();
+    const { jobs } = server(QUICK);
+    writing(jobs);
+    await jobs.start();
+    expect(await states()).toEqual(['active']);
+  });
+});
+
 describe('options of a queue', () => {
   it('are those of the version that runs', async () => {
     for (const limitSeconds of [60, 90]) {

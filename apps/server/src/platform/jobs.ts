@@ -59,7 +59,8 @@ export interface Jobs {
   counts(): Promise<JobCounts[]>;
   /** Does all waiting jobs in this process. For tests, instead of `start`. */
   drain(): Promise<void>;
-  start(): Promise<void>;
+  /** `alone`: no other server uses this database, so that jobs that run at the start were left by an earlier run. */
+  start(options?: { readonly alone?: boolean }): Promise<void>;
   /** Waits at most `limitMs` for running jobs; the others are done again later. May be called twice. */
   stop(limitMs: number): Promise<void>;
 }
@@ -146,12 +147,23 @@ class PgBossJobs implements Jobs {
     });
   }
 
-  async start(): Promise<void> {
+  async start({ alone = false } = {}): Promise<void> {
     await this.#ready();
+    if (alone) await this.#takeBack();
     for (const [name, handled] of this.#handled) {
       for (let worker = 0; worker < (handled.options.concurrency ?? 1); worker++)
         await this.#work(name, handled);
     }
+  }
+
+  /** Jobs of a server that was killed are tried again now, not once their heartbeats have been missed for a while. */
+  async #takeBack(): Promise<void> {
+    const names = [...this.#handled.keys()];
+    const { rows } = await this.#boss
+      .getDb()
+      .executeSql(`select name, id from pgboss.job where state = 'active' and name = any($1)`, [names]);
+    for (const { name, id } of rows) await this.#boss.fail(name, id, { message: 'its server is gone' });
+    if (rows.length > 0) this.#logger.warn({ jobs: rows.length }, 'took back jobs that an earlier run left');
   }
 
   async counts(): Promise<JobCounts[]> {

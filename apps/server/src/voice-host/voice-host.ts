@@ -5,7 +5,7 @@ import type { VoiceKind, VoiceSettings } from '@parlo/voice';
 import { HearRequests } from './hear-requests.ts';
 import type { FromHost, HostSettings, SpeakRequest, ToHost } from './ipc.ts';
 import { KeepingUp } from './keeping-up.ts';
-import { Liveness } from './liveness.ts';
+import { Liveness, waitedForCoreMs } from './liveness.ts';
 import { ResponseRequests } from './response-requests.ts';
 import type { VoiceHostsLog } from './voice-hosts.ts';
 
@@ -123,6 +123,7 @@ export class VoiceHost {
   #watch(handlers: VoiceHostHandlers): Liveness {
     return new Liveness({
       ping: () => this.send({ type: 'ping' }),
+      waitedMs: () => (this.pid === undefined ? 0 : waitedForCoreMs(this.pid)),
       onSilent: () => {
         // It gets no more calls; `exit` ends those it has.
         this.ready = false;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { conversations, messages } from '../../db/schema.ts';
 import { newId } from '../../platform/new-id.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { claimTurn, keepClaimed, settleTurn, type TypedTurn } from './claim-turn.ts';
+import { claimTurn, freeClaims, keepClaimed, settleTurn, type TypedTurn } from './claim-turn.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -112,4 +112,17 @@ it('does not begin a conversation again that was deleted while a turn waited for
   await db.delete(conversations).where(eq(conversations.id, first.conversationId));
   expect(await claimTurn(db, first, 'known')).toEqual({ claimed: false, why: 'gone' });
   expect(await saidIn(first)).toBe(0);
+});
+
+it('frees what an earlier run of the only server left claimed, and keeps what was typed', async () => {
+  const { db } = database;
+  const first = turn();
+  await again(first);
+  expect(await claimTurn(db, { ...first, itemId: newId('item') })).toEqual({
+    claimed: false,
+    why: 'answering',
+  });
+  await freeClaims(db);
+  expect(await claimTurn(db, { ...first, itemId: newId('item') })).toMatchObject({ claimed: true });
+  expect(await saidIn(first)).toBe(2);
 });

@@ -174,6 +174,14 @@ export function keepClaimed(db: Queryable, conversation: ConversationRef): () =>
   return () => clearInterval(timer);
 }
 
+/**
+ * Frees all conversations at the start of the only server of a database: their replies ended with an earlier run, and a
+ * visitor who types again need not wait until their claims run out.
+ */
+export async function freeClaims(db: Queryable): Promise<void> {
+  await db.update(conversations).set({ answeringUntil: null }).where(isNotNull(conversations.answeringUntil));
+}
+
 /** Stores the reply, with the notice before it, if there was one, and frees the conversation for the next turn. */
 export async function settleTurn(
   db: Database,

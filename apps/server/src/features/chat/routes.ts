@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ENDPOINTS } from '@parlo/contract';
 import type { Api, Feature } from '../../platform/api.ts';
 import { type ChatDeps, createChat } from './chat.ts';
+import { freeClaims } from './claim-turn.ts';
 import { createCompletionRoutes, type ProgramWire } from './completions/create-completion.ts';
 import { endChat } from './end-chat.ts';
 import { giveFeedback } from './give-feedback.ts';
@@ -25,12 +26,15 @@ export interface Chat {
 
 type ChatFeatureDeps = Omit<ChatDeps & TryChatDeps, 'stopped'> &
   DeleteOwnConversationDeps & {
+    /** No other server uses this database: no reply is being written at the start. */
+    readonly alone: boolean;
     /** What programs reach assistants over. */
     readonly programWire: (api: Api) => ProgramWire;
   };
 
 /** The visitor's endpoints outside a call: typing, coming back, rating a reply, deleting the conversation; and programs'. */
-export function createChatFeature(given: ChatFeatureDeps): Chat {
+export async function startChat(given: ChatFeatureDeps): Promise<Chat> {
+  if (given.alone) await freeClaims(given.db);
   const pending = new Set<Promise<void>>();
   const stopped = new AbortController();
   const deps = { ...given, stopped: stopped.signal };
