@@ -30,6 +30,7 @@ import { type Chat, startChat } from './features/chat/routes.ts';
 import { timeReplies } from './features/chat/time-replies.ts';
 import { announceContacts } from './features/contacts/contact-mails.ts';
 import { contactEditsOf, withCardEdits } from './features/contacts/correct-contact.ts';
+import { keepCaller } from './features/contacts/keep-caller.ts';
 import { visitorContacts } from './features/contacts/routes.ts';
 import {
   CONTACT_FEATURE_LIMITS,
@@ -167,6 +168,7 @@ export async function startVisitorFeatures(
       renewTestPlans: () => renewTestPlans(db, services.paymentProvider),
       readWeekly: () => readWeekly(db, services.jobs),
     },
+    keepCaller: (conversationId, number) => keepCaller(db, conversationId, number),
     iceServers: createIceServers(env.ice),
     udp: env.rtcUdp,
     ...(env.livekit && {

@@ -1,3 +1,5 @@
+export { readActByWords } from './acts/act-by-words.ts';
+export { type Asking, hasAgreed } from './hosted/agreement.ts';
 export {
   type HostedConversation,
   HostedDialog,

@@ -212,6 +212,18 @@ export interface TelephonePhrases {
   readonly notice: (name: string) => string;
   /** Tells that the conversation is stored. */
   readonly stored: string;
+  /** After the owner's text that callers have to agree to: how. */
+  readonly agree: string;
+  /** After a reply that was no yes. */
+  readonly agreeAgain: string;
+  /** The call ends without a yes. */
+  readonly notAgreed: string;
+  /** Before a caller is passed on to a person. */
+  readonly connecting: string;
+  /** Nobody took the caller. */
+  readonly notReached: string;
+  /** What a caller means who presses 0: as a visitor says it. */
+  readonly wantsPerson: string;
 }
 
 /** Word lists for the sentence splitter, without their last full stop. */

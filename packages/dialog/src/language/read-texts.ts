@@ -45,6 +45,16 @@ const SESSION = [
   'letMeSee',
 ] as const satisfies readonly (keyof SessionPhrases)[];
 
+const TELEPHONE = [
+  'stored',
+  'agree',
+  'agreeAgain',
+  'notAgreed',
+  'connecting',
+  'notReached',
+  'wantsPerson',
+] as const satisfies readonly (keyof TelephonePhrases)[];
+
 const CONTACT = [
   'begin',
   'beginSorry',
@@ -157,7 +167,7 @@ export function readTexts(lists: Lists): {
   };
   const session = record(SESSION, (name) => texts.plain(`session.${name}`));
   const telephone = {
-    stored: texts.plain('telephone.stored'),
+    ...record(TELEPHONE, (name) => texts.plain(`telephone.${name}`)),
     notice: texts.with('telephone.notice', 'name'),
   };
   const contact = contactPhrases(texts);

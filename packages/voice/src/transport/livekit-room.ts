@@ -96,6 +96,9 @@ class LiveKitLink implements RoomLink {
     room.on(RoomEvent.ParticipantAttributesChanged, (changed, { identity }) => {
       if (telephone && identity === caller && changed[CALL_STATUS] === THROUGH) this.handlers?.onAnswered?.();
     });
+    room.on(RoomEvent.DtmfReceived, (_code, key, { identity }) => {
+      if (telephone && identity === caller) this.handlers?.onKey?.(key);
+    });
     room.on(RoomEvent.Disconnected, () => this.handlers?.onClosed());
   }
 

@@ -30,6 +30,8 @@ export interface RoomLinkHandlers {
   onCallerGone(how: 'left' | 'lost'): void;
   /** A caller by telephone is through from now on. */
   onAnswered?(): void;
+  /** They pressed a key: a digit, `#` or `*`. */
+  onKey?(key: string): void;
   /** The engine has ended the connection. */
   onClosed(): void;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { ScriptedRoom } from '../testing/scripted-room.ts';
-import { ANSWER_LIMIT_MS, TelephoneTransport } from './telephone.ts';
+import { ANSWER_LIMIT_MS, KEYS_PAUSE_MS, TelephoneTransport } from './telephone.ts';
 
 function setUp({ answered = false } = {}) {
   const clock = createFakeClock();
@@ -42,9 +42,52 @@ describe('a call by telephone', () => {
 
   it('sends no events and reads none', () => {
     const { room, transport, log } = setUp({ answered: true });
-    transport.send();
+    transport.send('{"type":"response.created"}');
     room.say('{"type":"response.cancel"}');
     expect([room.sent, log]).toEqual([[], ['open', GREET]]);
+  });
+
+  const typed = (text: string) =>
+    JSON.stringify({
+      type: 'conversation.item.create',
+      item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
+    });
+  const CLEAR = '{"type":"output_audio_buffer.clear"}';
+
+  it('takes keys for an answer, when no more of them come', async () => {
+    const { clock, room, log } = setUp({ answered: true });
+    for (const key of '0441') {
+      room.handlers?.onKey?.(key);
+      await clock.advance(KEYS_PAUSE_MS - 1);
+    }
+    expect(log.slice(2)).toEqual([CLEAR]);
+    await clock.advance(1);
+    expect(log.slice(2)).toEqual([CLEAR, typed('0441'), GREET]);
+    expect(clock.pending).toBe(0);
+  });
+
+  it('takes them at once with #, and forgets them with *', () => {
+    const { clock, room, log } = setUp({ answered: true });
+    for (const key of '12*3#') room.handlers?.onKey?.(key);
+    expect(log.slice(2)).toEqual([CLEAR, CLEAR, typed('3'), GREET]);
+    room.handlers?.onKey?.('#');
+    expect(log).toHaveLength(6);
+    expect(clock.pending).toBe(0);
+  });
+
+  it('answers keys instead of what it was replying to', () => {
+    const { transport, log } = setUp({ answered: true });
+    transport.send('{"type":"error","error":{"code":"conversation_already_has_active_response"}}');
+    expect(log.slice(2)).toEqual(['{"type":"response.cancel"}', GREET]);
+  });
+
+  it('leaves no key behind when the caller hangs up', async () => {
+    const { clock, room, log } = setUp({ answered: true });
+    room.handlers?.onKey?.('1');
+    room.handlers?.onCallerGone('left');
+    await clock.advance(KEYS_PAUSE_MS);
+    expect(log.slice(2)).toEqual([CLEAR, 'close left']);
+    expect(clock.pending).toBe(0);
   });
 
   it('hears the caller as sessions listen, and nothing before they are through', () => {

@@ -102,6 +102,7 @@ export interface CallsDeps {
   readonly rooms?: CallRooms | undefined;
   /** Callers by telephone, who come in rooms; absent: there are none. */
   readonly telephone?: Pick<ReceiveWebhookDeps, 'read'>;
+  readonly keepCaller: OpenCallDeps['keepCaller'];
   /** Aborted when the server takes no new calls. */
   readonly draining: AbortSignal;
 }

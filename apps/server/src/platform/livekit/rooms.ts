@@ -12,6 +12,11 @@ export interface Rooms {
   enter(name: string): Promise<{ readonly url: string; readonly assistantToken: string }>;
   /** Hangs up a caller by telephone. Never rejects. */
   dismiss(line: { readonly room: string; readonly identity: string }): Promise<void>;
+  /**
+   * Passes a caller by telephone on to another number. Resolves when they are through to it, or with false when they are not;
+   * then they are in the room as before. Never rejects.
+   */
+  transfer(line: { readonly room: string; readonly identity: string }, to: string): Promise<boolean>;
 }
 
 /** A room for one caller and the assistant. */
@@ -29,6 +34,10 @@ const TOKEN_SECONDS = 60;
 /** A room into which nobody comes, and one whose caller and assistant are both gone, closes by itself. */
 const EMPTY_SECONDS = 30;
 const REQUEST_SECONDS = 3;
+/** How long a person's telephone rings; a reply that waits for it is given up after thirty seconds. */
+const RINGING_SECONDS = 20;
+/** LiveKit's own answer takes a moment longer. */
+const TRANSFER_SECONDS = RINGING_SECONDS + 3;
 export const CALLER_IDENTITY = 'caller';
 
 export interface RoomsLog {
@@ -86,6 +95,19 @@ export function createRooms(settings: LiveKitSettings, log: RoomsLog): Rooms {
     async enter(name) {
       return { url, assistantToken: await token(name, ASSISTANT_IDENTITY) };
     },
+    async transfer({ room, identity }, to) {
+      try {
+        const { sdk } = await library();
+        const sip = new sdk.SipClient(apiUrl, apiKey, apiSecret, { requestTimeout: TRANSFER_SECONDS });
+        const wishes = { playDialtone: true, ringingTimeout: RINGING_SECONDS, timeout: TRANSFER_SECONDS };
+        await sip.transferSipParticipant(room, identity, `tel:${to}`, wishes);
+        return true;
+      } catch (err) {
+        // A fault of LiveKit may name both numbers: its code says what it was.
+        log.warn({ code: codeOf(err) }, 'a caller by telephone was not passed on');
+        return false;
+      }
+    },
     async dismiss({ room, identity }) {
       try {
         const { service } = await library();
@@ -99,3 +121,6 @@ export function createRooms(settings: LiveKitSettings, log: RoomsLog): Rooms {
 
 const isGone = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && error.status === 404;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';

@@ -25,6 +25,7 @@ import { voiceOf } from '../realtime/owner-session.ts';
 import { RealtimeError } from '../realtime/realtime-error.ts';
 import { onTelephone } from '../telephone/on-telephone.ts';
 import type { TelephoneLine } from '../telephone/telephone-line.ts';
+import { type TelephoneSideDeps, telephoneSide } from '../telephone/telephone-side.ts';
 import { type BegunCall, beginCall, dropCall } from './begin-call.ts';
 import type { CallMetrics } from './call-metrics.ts';
 import type { CallMinutes } from './call-minutes.ts';
@@ -43,7 +44,7 @@ const MAX_CALL_MS = 60 * 60_000;
 /** Calls that nobody pays for are short: of the demo assistant, and of people without an account. */
 const MAX_FREE_CALL_MS = TRIAL_LIMITS.seconds * 1_000;
 
-export interface OpenCallDeps {
+export interface OpenCallDeps extends Omit<TelephoneSideDeps, 'db' | 'logger'> {
   readonly db: Database;
   readonly logger: Logger;
   readonly engines: Pick<CallEngines, 'choose'>;
@@ -140,12 +141,14 @@ async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest):
     request.claims.trialKey === undefined
       ? await runStored(deps, call, slot)
       : { ...runTrial(deps, call, slot), history: [], hosted: null };
+  const { telephone: line } = request;
+  const sided = line ? telephoneSide(deps, { conversationId, assistant, line }, handlers) : handlers;
   const described = describe(deps, call, history, request);
   const toOpen = hosted ? { ...described, hosted: hosted.brief } : described;
   const { ownerId } = assistant;
   const stored = request.claims.trialKey === undefined && { conversationId };
   const joinable = { ownerId, openedWith, engine, ...stored };
-  const watched = deps.joinable.watch(callId, joinable, withOver(handlers, request.onOver));
+  const watched = deps.joinable.watch(callId, joinable, withOver(sided, request.onOver));
   const result = await engine.open(toOpen, watched, request.socket);
   if ('sdp' in result) {
     const { assistantId, origin } = request.claims;

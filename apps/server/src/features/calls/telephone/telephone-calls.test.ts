@@ -1,3 +1,5 @@
+import type { ResponsePart, Turn } from '@parlo/dialog/responder';
+import type { FinishedTurn } from '@parlo/voice';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { telephoneNumbers } from '../../../db/schema.ts';
@@ -183,6 +185,141 @@ describe('a caller by telephone', () => {
     const { caller: _, ...hidden } = aLine();
     const { call } = await ring(hidden);
     expect(call.connection).toMatchObject({ caller: 'sip_anonymous' });
+  });
+});
+
+/** What the assistant says to these turns. */
+async function replyTo(
+  { handlers }: Awaited<ReturnType<typeof ring>>,
+  turns: Parameters<typeof handlers.respond>[0],
+) {
+  const parts: ResponsePart[] = [];
+  for await (const part of handlers.respond(turns, new AbortController().signal)) parts.push(part);
+  return parts;
+}
+
+const textOf = (parts: readonly ResponsePart[]) =>
+  parts
+    .map((part) => (part.type === 'text' ? part.text : ''))
+    .join('')
+    .trim();
+
+const HI: Turn = { role: 'visitor', text: 'Hi' };
+
+describe('the number of a caller', () => {
+  const numbersOf = async (callId: string) => {
+    const { rows } = await app.services.db.execute(
+      sql`select phone, state, mailed_at is not null as mailed from contacts
+        where conversation_id = (select id from conversations where call_id = ${callId})`,
+    );
+    return rows;
+  };
+
+  it('is kept with the conversation when they are through, and nobody is mailed of it', async () => {
+    const line = aLine();
+    const { call, handlers } = await ring(line);
+    expect(await numbersOf(call.callId)).toEqual([]);
+    handlers.onConnected();
+    await vi.waitFor(
+      async () =>
+        expect(await numbersOf(call.callId)).toEqual([{ phone: line.caller, state: 'done', mailed: true }]),
+      SOON,
+    );
+    handlers.onEnded({ reason: 'left', seconds: 1 });
+  });
+});
+
+describe('a caller who has to agree', () => {
+  const CONSENT = 'What you say is kept for a month.';
+  beforeAll(() =>
+    app.services.db.execute(sql`update assistants set consent_text = ${CONSENT} where id = ${assistantId}`),
+  );
+  afterAll(() =>
+    app.services.db.execute(sql`update assistants set consent_text = '' where id = ${assistantId}`),
+  );
+
+  const said = (text: string): FinishedTurn => ({
+    itemId: `item_${text}`,
+    role: 'visitor',
+    via: 'text',
+    text,
+    interrupted: false,
+    hidden: false,
+    startedAtMs: 0,
+  });
+  const turnsOf = (parts: readonly ResponsePart[]): Turn[] => {
+    const end = parts.find((part) => part.type === 'end');
+    return parts.flatMap((part): Turn[] => {
+      if (part.type === 'notice')
+        return [{ role: 'assistant', text: part.text, memo: { outcome: 'notice', entryIds: [] } }];
+      return part.type === 'text' && end ? [{ role: 'assistant', text: part.text, memo: end.memo }] : [];
+    });
+  };
+
+  it('is asked before the greeting, and what they said is stored with the time of the yes', async () => {
+    const call = await ring();
+    call.handlers.onConnected();
+    const question = await replyTo(call, [HI]);
+    expect(question.map(({ type }) => type)).toEqual(['notice', 'text', 'end']);
+    expect(textOf(question)).toBe(`${CONSENT} If you agree, say yes or press 1.`);
+    call.handlers.onTurn(said('1'));
+    const reply = await replyTo(call, [...turnsOf(question), { role: 'visitor', text: '1' }]);
+    // The scripted responder quotes what opens a conversation.
+    expect(textOf(reply)).toBe('You said: Hi');
+    call.handlers.onEnded({ reason: 'left', seconds: 5 });
+    await vi.waitFor(async () => {
+      const { rows } = await app.services.db.execute(
+        sql`select consented_at is not null as consented, turns, (select count(*)::int from contacts k
+          where k.conversation_id = c.id) as numbers from conversations c where call_id = ${call.call.callId}`,
+      );
+      expect(rows).toEqual([{ consented: true, turns: 1, numbers: 1 }]);
+    }, SOON);
+  });
+
+  it('and does not leaves no word and no number', async () => {
+    const call = await ring();
+    call.handlers.onConnected();
+    const question = await replyTo(call, [HI]);
+    call.handlers.onTurn(said('No'));
+    const turns: Turn[] = [...turnsOf(question), { role: 'visitor', text: 'No' }];
+    const again = await replyTo(call, turns);
+    const last = await replyTo(call, [...turns, ...turnsOf(again), { role: 'visitor', text: 'No' }]);
+    expect(last.at(-1)).toMatchObject({ type: 'end', endsCall: true });
+    call.handlers.onEnded({ reason: 'goodbye', seconds: 9 });
+    await vi.waitFor(async () => {
+      const { rows } = await app.services.db.execute(
+        sql`select end_reason, consented_at, turns, (select count(*)::int from contacts k
+          where k.conversation_id = c.id) as numbers from conversations c where call_id = ${call.call.callId}`,
+      );
+      expect(rows).toEqual([{ end_reason: 'goodbye', consented_at: null, turns: 0, numbers: 0 }]);
+    }, SOON);
+  });
+});
+
+describe('a caller who asks for a person', () => {
+  const PERSON = '+442079460000';
+  const wish: Turn[] = [HI, { role: 'visitor', text: '0' }];
+  beforeAll(() => app.services.db.update(telephoneNumbers).set({ transferTo: PERSON }));
+  afterAll(() => app.services.db.update(telephoneNumbers).set({ transferTo: null }));
+
+  it('is passed on to their number', async () => {
+    const line = aLine();
+    const call = await ring(line);
+    expect(textOf(await replyTo(call, wish))).toContain('connecting you with a person');
+    expect(livekit.asked.at(-1)).toMatchObject({
+      method: 'TransferSIPParticipant',
+      body: { roomName: roomOf(line), participantIdentity: identityOf(line), transferTo: `tel:${PERSON}` },
+    });
+  });
+
+  it('hears that nobody can take the call, and goes on with the assistant', async () => {
+    const call = await ring();
+    livekit.fails = 404;
+    expect(textOf(await replyTo(call, wish))).toMatch(/nobody can take your call.* You said: /);
+    livekit.fails = null;
+    const asked = askedFor('TransferSIPParticipant').length;
+    expect(textOf(await replyTo(call, wish))).toMatch(/^You said: /);
+    expect(askedFor('TransferSIPParticipant')).toHaveLength(asked);
   });
 });
 
