@@ -6,10 +6,11 @@ import { CROWD_FAULTS } from './support/faults/crowds.ts';
 import { DISK_FAULTS } from './support/faults/disks.ts';
 import type { Fault } from './support/faults/fault.ts';
 import { KILL_FAULTS } from './support/faults/kills.ts';
+import { NETWORK_FAULTS } from './support/faults/network.ts';
 import { PAIR_FAULTS } from './support/faults/pair.ts';
 import { KINDS } from './support/faults/promises.ts';
 import { ResultsFile, type Round } from './support/faults/results.ts';
-import { runRound } from './support/faults/round.ts';
+import { runStretch } from './support/faults/round.ts';
 import { seenInWords } from './support/faults/seen.ts';
 import { SERVICE_FAULTS } from './support/faults/services.ts';
 import { median } from './support/stats.ts';
@@ -18,7 +19,8 @@ import { median } from './support/stats.ts';
  * Whether a Parlo that something breaks loses or doubles what it acknowledged, and how soon it answers again: during chats,
  * calls, uploads, bookings and payments. `--only=kill` takes faults by a part of their names, `--rounds=5` sets how often
  * each is struck in all; rounds are kept in files, and a run goes on from there (`--fresh` begins anew). `--short` strikes
- * the quick ones once or twice, and counts these alone.
+ * the quick ones once or twice, and counts these alone. `--minutes=20` begins no round after that time, which a fault then ends
+ * with its last comparison.
  * `--without=file,spoken` leaves uploads and calls out, on a machine that has no time for them.
  */
 
@@ -28,6 +30,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string' },
     fresh: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
+    minutes: { type: 'string' },
     without: { type: 'string', default: '' },
   },
 });
@@ -37,11 +40,13 @@ const FAULTS: readonly Fault[] = [
   ...DISK_FAULTS,
   ...SERVICE_FAULTS,
   ...CLOCK_FAULTS,
+  ...NETWORK_FAULTS,
   ...CROWD_FAULTS,
 ];
 const RESULTS = fileURLToPath(new URL('../.cache/faults/', import.meta.url));
 
 const without = KINDS.filter((kind) => options.without.split(',').includes(kind));
+const until = performance.now() + Number(options.minutes ?? Number.POSITIVE_INFINITY) * 60_000;
 let failed = false;
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
@@ -74,18 +79,29 @@ const isRight = ({ lost, doubled, wrong, wordless }: Round) =>
 
 /** Strikes until there are so many rounds, those of earlier runs included. */
 async function addRounds(fault: Fault, results: ResultsFile, wanted: number): Promise<void> {
-  if (results.rounds.length >= wanted) return;
+  if (results.rounds.length >= wanted || performance.now() > until) return;
   const broken = await fault.open();
+  const clients = { ...fault.clients, ...(without.length > 0 && { without }) };
   try {
-    for (let at = results.rounds.length; at < wanted; at++) {
-      const round = await runRound(broken, at, { ...fault.clients, ...(without.length > 0 && { without }) });
-      await results.add(round);
-      for (const part of ['lost', 'doubled', 'wrong', 'wordless'] as const)
-        for (const each of round[part]) console.log(`${fault.name}, round ${at + 1}, ${part}: ${each}`);
+    while (results.rounds.length < wanted && performance.now() < until) {
+      const from = results.rounds.length;
+      const rounds = Math.min(fault.together ?? 1, wanted - from);
+      const done = await runStretch(broken, { from, rounds, until }, clients);
+      await results.add(done);
+      for (const [at, round] of done.entries()) tellWrong(`${fault.name}, round ${from + at + 1}`, round);
+      const times = done.map(({ allMs }) => (allMs === null ? 'never' : seconds(allMs)));
+      console.log(
+        `${fault.name}: ${results.rounds.length} of ${wanted}; everything again after ${times.join(', ')}`,
+      );
     }
   } finally {
     await broken.close();
   }
+}
+
+function tellWrong(which: string, round: Round): void {
+  for (const part of ['lost', 'doubled', 'wrong', 'wordless'] as const)
+    for (const each of round[part]) console.log(`${which}, ${part}: ${each}`);
 }
 
 async function strike(fault: Fault): Promise<void> {
@@ -97,13 +113,21 @@ async function strike(fault: Fault): Promise<void> {
   const { short, fresh } = options;
   const file = join(RESULTS, `${short ? 'short-' : ''}${fault.name}.json`);
   const results = await ResultsFile.open(file, fresh || short);
-  await addRounds(fault, results, short ? (fault.short ?? 0) : Number(options.rounds ?? fault.rounds));
+  try {
+    await addRounds(fault, results, short ? (fault.short ?? 0) : Number(options.rounds ?? fault.rounds));
+  } catch (error) {
+    // Others are struck all the same.
+    console.log(`${fault.name}: broke off. ${error instanceof Error ? error.message : String(error)}`);
+    failed = true;
+  }
+  if (results.rounds.length === 0) return;
   console.log(line(fault, results.rounds));
   failed ||= !results.rounds.every(isRight);
 }
 
 for (const fault of FAULTS) {
-  if (!fault.name.includes(options.only) || (options.short && !fault.short)) continue;
+  if (!options.only.split(',').some((part) => fault.name.includes(part)) || (options.short && !fault.short))
+    continue;
   await strike(fault);
 }
 if (failed) process.exitCode = 1;

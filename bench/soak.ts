@@ -12,7 +12,7 @@ import { printRows, type Row } from './support/stats.ts';
 /**
  * An hour of calls at half of what the machine holds: whether memory and open files of each process stay flat, and a call is
  * dropped. Calls come, ask six questions aloud and hang up, over and over, half of them over WebRTC, half over WebSocket.
- * `--minutes=60`: so long in all; `--part=10`: stops after ten, and the next run goes on; `--calls=6`: so many calls at once;
+ * `--minutes=10`: stops after ten, and the next run goes on; `--total=60`: so long in all; `--calls=6`: so many calls at once;
  * `--fresh`: forgets what was done. What was done is in `.cache/soak.json`.
  */
 
@@ -29,11 +29,11 @@ const MOST_MORE_FILES = 8;
 const CACHES_FILES = 'database';
 
 const cores = availableParallelism();
-const minutes = Number(option('minutes') ?? 60);
+const minutes = Number(option('total') ?? 60);
 const calls = Number(option('calls') ?? Math.max(2, Math.round((Math.max(1, cores - 1) * CALLS_A_CORE) / 2)));
 const done = options.includes('--fresh') ? [] : await readParts(FILE);
 const before = sum(done, (part) => part.minutes);
-const part = Math.min(Number(option('part') ?? minutes), minutes - before);
+const part = Math.min(Number(option('minutes') ?? minutes), minutes - before);
 
 async function record(folder: string): Promise<string[]> {
   const speech = await createSpeech();
@@ -55,9 +55,18 @@ function sum(parts: readonly Part[], number: (part: Part) => number): number {
   return parts.reduce((total, each) => total + number(each), 0);
 }
 
+interface Flatness {
+  readonly rows: Row[];
+  /** Null: no part was long enough to say. */
+  readonly isFlat: boolean | null;
+  /** How much more each process took, and how many more files it had open, in its worst part. */
+  readonly inWords: string;
+}
+
 /** One row for each process of each part. */
-function flatness(parts: readonly Part[]): { readonly rows: Row[]; readonly isFlat: boolean } {
+function flatness(parts: readonly Part[]): Flatness {
   const rows: Row[] = [];
+  const worst = new Map<string, { share: number; files: number }>();
   let isFlat = true;
   for (const [at, { samples }] of parts.entries()) {
     for (const name of processesIn(samples)) {
@@ -66,7 +75,12 @@ function flatness(parts: readonly Part[]): { readonly rows: Row[]; readonly isFl
       if (!memory || !files) continue;
       isFlat &&=
         memory.share <= MOST_GROWTH && (name === CACHES_FILES || files.to - files.from <= MOST_MORE_FILES);
-      const percent = `${memory.share > 0 ? '+' : ''}${(100 * memory.share).toFixed(1)} %`;
+      const before = worst.get(name) ?? { share: memory.share, files: 0 };
+      worst.set(name, {
+        share: Math.max(before.share, memory.share),
+        files: Math.max(before.files, files.to - files.from),
+      });
+      const percent = percentOf(memory.share);
       rows.push({
         what: `part ${at + 1}, ${name}: memory, open files`,
         goal: `≤ +${100 * MOST_GROWTH} %, flat`,
@@ -74,7 +88,14 @@ function flatness(parts: readonly Part[]): { readonly rows: Row[]; readonly isFl
       });
     }
   }
-  return { rows, isFlat };
+  const each = [...worst].map(
+    ([name, { share, files }]) => `${name} ${percentOf(share)}, ${files} files more`,
+  );
+  return { rows, isFlat: worst.size > 0 ? isFlat : null, inWords: each.join('; ') };
+}
+
+function percentOf(share: number): string {
+  return `${share > 0 ? '+' : ''}${(100 * share).toFixed(1)} %`;
 }
 
 if (part > 0) {
@@ -99,7 +120,7 @@ if (part > 0) {
     await rm(folder, { recursive: true, force: true });
   }
 }
-const { rows, isFlat } = flatness(done);
+const { rows, isFlat, inWords } = flatness(done);
 const ends = sum(done, ({ ends }) => Object.values(ends).reduce((total, count) => total + count, 0));
 const left = sum(done, ({ ends }) => ends.left ?? 0);
 const refused = sum(done, (each) => each.refused);
@@ -120,5 +141,12 @@ const loads = done.map(({ load }) => load.toFixed(1)).join(', ');
 printRows(
   `${total} of ${minutes} minutes, ${done.length} parts, ${done.at(-1)?.calls ?? calls} calls at once, load ${loads}`,
   rows,
+);
+const dropped = ends - left + refused;
+const limit = `within ${100 * MOST_GROWTH} % after ${WARM_UP_MINUTES} minutes of warm-up`;
+console.log(
+  isFlat === null
+    ? 'Too short to say whether memory is flat.'
+    : `Memory is ${isFlat ? '' : 'not '}flat ${limit}: ${inWords}. ${dropped} of ${ends} calls were dropped or refused.`,
 );
 process.exit(isFlat && ends === left && refused === 0 && faults === 0 ? 0 : 1);

@@ -46,6 +46,8 @@ export interface ParloOptions {
   readonly readyLimitMs?: number;
   /** Runs another version of it: its `main.ts`. */
   readonly main?: string;
+  /** A command that runs it, such as one that enters a network namespace: its pid becomes the server's. */
+  readonly within?: readonly string[];
   /** Also writes the server's log to this file. */
   readonly logFile?: string;
 }
@@ -55,7 +57,8 @@ export async function startParlo(options: ParloOptions = {}): Promise<Parlo> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'parlo-e2e-')));
   const port = options.port ?? (await freePort());
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [options.main ?? ownMain], {
+  const [program = '', ...args] = [...(options.within ?? []), process.execPath, options.main ?? ownMain];
+  const child = spawn(program, args, {
     env: {
       ...process.env,
       PARLO_ADMIN_EMAIL: ADMIN.email,

@@ -10,6 +10,14 @@ const MINUTES = 1_000;
 export const ANSWER = 'every day before eight';
 const FAQ = [{ question: 'Do you deliver bread?', answer: `Yes, we deliver bread ${ANSWER}.` }];
 
+export const ASSISTANT = {
+  assistantName: 'Bakery',
+  assistantPrompt: 'Answer questions about the bakery.',
+  greetingMessage: 'Hello, how can I help you today?',
+  voice: 'verse',
+  faqList: FAQ,
+};
+
 const Registered = z.object({ user: z.object({ id: z.string() }) });
 const Added = z.object({ assistantId: z.string() });
 
@@ -42,14 +50,7 @@ export async function openBusiness(
   const person = { name: 'Olena', surname: 'Koval', phone: '+380441234567' };
   const { user } = await post('register', { ...person, email, password: PASSWORD }, Registered);
   await grantMinutes({ url: front.url, dataDir: '', admin }, email, MINUTES);
-  const assistant = {
-    assistantName: 'Bakery',
-    assistantPrompt: 'Answer questions about the bakery.',
-    greetingMessage: 'Hello, how can I help you today?',
-    voice: 'verse',
-    faqList: FAQ,
-  };
-  const { assistantId } = await post('add_assistant', { email, assistant }, Added);
+  const { assistantId } = await post('add_assistant', { email, assistant: ASSISTANT }, Added);
   const workingHours = { start: '00:00', end: '24:00' };
   const settings = { assistantId, workingHours, days: {}, timeZone: 'Europe/Kyiv' };
   await post('calendar/save_settings', settings, z.unknown());

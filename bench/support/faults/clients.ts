@@ -5,8 +5,8 @@ import {
   signatureOf,
 } from '../../../apps/server/src/features/payments/providers/test-checkout/test-checkout.ts';
 import { secretsFrom } from '../../../apps/server/src/platform/tokens/secrets.ts';
-import { Caller } from '../servers/caller.ts';
-import type { Business } from './business.ts';
+import { Caller, type OpenLine } from '../servers/caller.ts';
+import { ASSISTANT, type Business } from './business.ts';
 import { anyAddress } from './front.ts';
 import type { Progress } from './progress.ts';
 import type { Kind, Promises } from './promises.ts';
@@ -20,8 +20,14 @@ const AGAIN_MS = 2_500;
 const DAY_MS = 86_400_000;
 /** Reading a file takes a second of a core, and gives way to everything else: more of them than are read would pile up. */
 const UPLOAD_PAUSE_MS = 6_000;
+/** As many times as long as taking it, on a busy machine. */
+const READING_TAKES = 5;
 /** Of a call over WebSocket. */
 const CALL_PAUSE_MS = 1_000;
+/** A conversation and a day's free times come to an end; these clients do not. */
+const TURNS_A_CONVERSATION = 40;
+const FIRST_DAY = 3;
+const FILES_AN_ASSISTANT = 40;
 /** One address may have few coming meetings. */
 const MEETINGS_AN_ADDRESS = 3;
 
@@ -31,15 +37,21 @@ export interface Clients {
   stop(): Promise<void>;
 }
 
-export interface ClientsDeps {
+export interface ClientsOptions {
+  readonly chats?: number;
+  readonly calls?: number;
+  /** Opens the line of a call in another way than over WebSocket. */
+  readonly openLine?: OpenLine;
+  /** Characters of a file. */
+  readonly fileLength?: number;
+  readonly uploadPauseMs?: number;
+  readonly without?: readonly Kind[];
+}
+
+export interface ClientsDeps extends ClientsOptions {
   readonly business: Business;
   readonly promises: Promises;
   readonly progress: Progress;
-  readonly chats?: number;
-  readonly calls?: number;
-  /** Characters of a file. */
-  readonly fileLength?: number;
-  readonly without?: readonly Kind[];
 }
 
 type Client = (deps: ClientsDeps, at: number, signal: AbortSignal) => Promise<void>;
@@ -73,8 +85,9 @@ const pause = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal
 async function chat({ business, promises, progress }: ClientsDeps, who: number, signal: AbortSignal) {
   const { front, assistantId, name } = business;
   let conversation: string | undefined;
-  const address = anyAddress();
+  let address = anyAddress();
   for (let turn = 1; !signal.aborted; turn++) {
+    if (turn % TURNS_A_CONVERSATION === 0) [address, conversation] = [anyAddress(), undefined];
     const text = `Do you deliver bread? ${name} chat ${who} ${turn}`;
     const begunAt = performance.now();
     const answer = await front.ask('/api/chat', { body: { assistantId, text, conversation }, address });
@@ -92,7 +105,8 @@ async function chat({ business, promises, progress }: ClientsDeps, who: number, 
 }
 
 /** A visitor in a call over WebSocket, who comes back as the widget does and calls anew when that took too long. */
-async function call({ business, promises, progress }: ClientsDeps, who: number, signal: AbortSignal) {
+async function call(deps: ClientsDeps, who: number, signal: AbortSignal) {
+  const { business, promises, progress, openLine } = deps;
   const { front, assistantId, name } = business;
   for (let at = 1; !signal.aborted; at++) {
     const caller = new Caller({
@@ -101,6 +115,7 @@ async function call({ business, promises, progress }: ClientsDeps, who: number, 
       address: anyAddress(),
       name: `${name} call ${who} ${at}`,
       pauseMs: CALL_PAUSE_MS,
+      ...(openLine && { openLine }),
       onAnswer: (text, askedAt) => {
         promises.add('spoken', text);
         progress.note('spoken', askedAt);
@@ -122,10 +137,11 @@ async function call({ business, promises, progress }: ClientsDeps, who: number, 
 
 /** The owner uploads one file after the other, each of another name. */
 async function upload(deps: ClientsDeps, _who: number, signal: AbortSignal) {
-  const { business, promises, progress, fileLength = 2_000 } = deps;
-  const { front, assistantId, email, token, name } = business;
-  // An assistant holds no more files.
-  for (let at = 1; !signal.aborted && at <= 50; at++) {
+  const { business, promises, progress, fileLength = 2_000, uploadPauseMs = UPLOAD_PAUSE_MS } = deps;
+  const { front, email, token, name } = business;
+  let { assistantId } = business;
+  for (let at = 1; !signal.aborted; at++) {
+    if (at % FILES_AN_ASSISTANT === 0) assistantId = (await anotherAssistant()) ?? assistantId;
     const file = `${name} file ${at}.txt`;
     const form = new FormData();
     for (const [key, value] of Object.entries({ email, assistantId })) form.append(key, value);
@@ -137,9 +153,20 @@ async function upload(deps: ClientsDeps, _who: number, signal: AbortSignal) {
       promises.add('file', file);
       progress.note('file', begunAt);
     }
-    await pause(answer?.status === 200 ? UPLOAD_PAUSE_MS : AGAIN_MS, signal);
+    const tookMs = performance.now() - begunAt;
+    await pause(answer?.status === 200 ? Math.max(uploadPauseMs, READING_TAKES * tookMs) : AGAIN_MS, signal);
+  }
+
+  async function anotherAssistant(): Promise<string | undefined> {
+    for (; !signal.aborted; await pause(AGAIN_MS, signal)) {
+      const answer = await front.ask('/api/add_assistant', { body: { email, assistant: ASSISTANT }, token });
+      if (answer?.status === 200) return Added.parse(JSON.parse(answer.text)).assistantId;
+    }
+    return undefined;
   }
 }
+
+const Added = z.object({ assistantId: z.string() });
 
 const Slots = z.object({ available_slots: z.array(z.object({ start: z.string() })) });
 
@@ -148,8 +175,7 @@ async function book({ business, promises, progress }: ClientsDeps, _who: number,
   const { front, assistantId, token, name } = business;
   let address = '';
   let conversation: string | undefined;
-  const date = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
-  const query = new URLSearchParams({ assistant_id: assistantId, date, duration: '15' });
+  let day = FIRST_DAY;
   for (let at = 0; !signal.aborted; at++) {
     if (at % MEETINGS_AN_ADDRESS === 0) [address, conversation] = [anyAddress(), undefined];
     const id = `${name}_meeting_${at}`;
@@ -184,10 +210,13 @@ async function book({ business, promises, progress }: ClientsDeps, _who: number,
   }
 
   async function firstFree(): Promise<string | undefined> {
+    const date = new Date(Date.now() + day * DAY_MS).toISOString().slice(0, 10);
+    const query = new URLSearchParams({ assistant_id: assistantId, date, duration: '15' });
     const answer = await front.ask(`/api/calendar/free-slots?${query}`, { address, token });
-    return answer?.status === 200
-      ? Slots.parse(JSON.parse(answer.text)).available_slots[0]?.start
-      : undefined;
+    if (answer?.status !== 200) return undefined;
+    const [first] = Slots.parse(JSON.parse(answer.text)).available_slots;
+    if (!first) day++;
+    return first?.start;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReachableParlo } from '@parlo/e2e/support/parlo.ts';
-import type { ClientsDeps } from './clients.ts';
+import type { ClientsOptions } from './clients.ts';
 import type { Kind } from './promises.ts';
 
 /** What is broken, and how it is made whole again. */
@@ -13,7 +13,9 @@ export interface Fault {
   readonly boundMs: number;
   /** Part of the short run, with so many rounds. */
   readonly short?: number;
-  readonly clients?: Pick<ClientsDeps, 'chats' | 'calls' | 'fileLength' | 'without'>;
+  /** Rounds that are struck one after the other into the same business, whose clients never stop; absent: one. */
+  readonly together?: number;
+  readonly clients?: ClientsOptions;
   /** Why it can't be struck here, such as a tool that is missing; null: it can. */
   missing?(): Promise<string | null>;
   open(): Promise<Broken>;
@@ -35,7 +37,7 @@ export interface Broken {
   heal?(): Promise<void>;
   /** What works while it is broken; absent: nothing need to. */
   readonly worksMeanwhile?: readonly Kind[];
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when what broke is whole again, so that it can be struck anew. */
   settle?(): Promise<void>;
   /** More that must hold after a round: what is wrong, in words. */
   inspect?(ownerId: string): Promise<string[]>;

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { joinRoom } from '../livekit/room-line.ts';
+import { findLiveKit, runLiveKit } from '../livekit/run-livekit.ts';
 import type { Broken, Fault } from './fault.ts';
 import { descendants, embeddedUrl, killPostmaster, openServer, query, type Server } from './places.ts';
 
 /** Processes that are ended by SIGKILL: none of them can tidy up. */
 
-const KILLS = { rounds: 100, boundMs: 30_000 };
+const KILLS = { rounds: 100, boundMs: 30_000, together: 20 };
 const FIND_MS = 60_000;
 const LOOK_MS = 5;
 
@@ -47,6 +49,24 @@ async function killPostgres({ parlo }: Server, round: number): Promise<void> {
   await killPostmaster(dataDir);
 }
 
+/** The process that is in the rooms is a server's voice host; the LiveKit server itself stays. */
+async function openInRooms(): Promise<Broken> {
+  const livekit = await runLiveKit(findLiveKit() ?? '');
+  const server = await openServer({ env: livekit.env });
+  return {
+    urls: [server.url],
+    admin: server.parlo.admin,
+    database: () => embeddedUrl(server.parlo.dataDir),
+    strike: () => killBelow(server, 'voice-host'),
+    async close() {
+      await server.remove();
+      const { dispose } = await import('@livekit/rtc-node');
+      await dispose();
+      await livekit.stop();
+    },
+  };
+}
+
 export const KILL_FAULTS: readonly Fault[] = [
   {
     ...KILLS,
@@ -78,10 +98,19 @@ export const KILL_FAULTS: readonly Fault[] = [
     name: 'kill-parser',
     what: 'kill -9 of the process that reads a file',
     short: 1,
-    clients: { fileLength: 60_000 },
+    clients: { fileLength: 60_000, uploadPauseMs: 1_000 },
     open: () =>
       openOne((server, round) =>
         killBelow(server, round % 2 === 0 ? 'parsing/child' : 'parsing/embed-child'),
       ),
+  },
+  {
+    ...KILLS,
+    name: 'kill-livekit-worker',
+    what: 'kill -9 of the voice host that is in rooms of a LiveKit server, where all calls are',
+    clients: { openLine: joinRoom },
+    missing: async () =>
+      findLiveKit() === null ? 'set PARLO_LIVEKIT_SERVER to a LiveKit server’s program' : null,
+    open: openInRooms,
   },
 ];

@@ -43,6 +43,7 @@ export const PAIR_FAULTS: readonly Fault[] = [
     name: 'kill-one-of-two',
     what: 'kill -9 of one of two servers, in turn, which is started again beside the other',
     rounds: 100,
+    together: 20,
     boundMs: 60_000,
     open: openPair,
   },

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, type Parlo, startParlo } from '@parlo/e2e/support/parlo.ts';
@@ -36,12 +36,20 @@ export interface Server {
 export interface ServerPlace {
   readonly dataDir?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** As `startParlo` takes it. */
+  readonly within?: readonly string[];
 }
 
-export async function openServer({ dataDir, env }: ServerPlace = {}): Promise<Server> {
+export async function openServer({ dataDir, env, within }: ServerPlace = {}): Promise<Server> {
   const port = await freePort();
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'parlo-faults-')));
-  const options = { port, dataDir: folder, env: { ...ENV, ...env }, readyLimitMs: READY_MS };
+  const options = {
+    port,
+    dataDir: folder,
+    env: { ...ENV, ...env },
+    readyLimitMs: READY_MS,
+    ...(within && { within }),
+  };
   let parlo = await startParlo(options);
   let started: Promise<void> = Promise.resolve();
   return {
@@ -98,20 +106,17 @@ export async function killPostmaster(dataDir: string): Promise<void> {
 
 /** Processes below another one whose command line has a word in it. */
 export async function descendants(root: number, word: string): Promise<number[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  const parents = new Map<number, number>();
-  for (const pid of pids) {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    parents.set(pid, Number(/\) \S (\d+)/.exec(stat)?.[1]));
-  }
-  const isBelow = (pid: number): boolean => {
-    const parent = parents.get(pid);
-    return parent !== undefined && parent > 1 && (parent === root || isBelow(parent));
-  };
   const found: number[] = [];
-  for (const pid of pids.filter(isBelow)) {
+  for (const pid of await childrenOf(root)) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     if (command.includes(word)) found.push(pid);
+    found.push(...(await descendants(pid, word)));
   }
   return found;
+}
+
+/** Those that its first thread began, which is where Node begins all of them. */
+async function childrenOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return children.split(' ').filter(Boolean).map(Number);
 }

@@ -20,6 +20,13 @@ export interface Verdict {
 export class Promises {
   readonly #kept = new Map<Kind, Set<string>>(KINDS.map((kind) => [kind, new Set<string>()]));
 
+  /** What was acknowledged until now. */
+  copy(): Promises {
+    const copy = new Promises();
+    for (const [kind, keys] of this.#kept) for (const key of keys) copy.add(kind, key);
+    return copy;
+  }
+
   add(kind: Kind, key: string): void {
     this.#kept.get(kind)?.add(key);
   }

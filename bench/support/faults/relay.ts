@@ -7,10 +7,13 @@ export class Relay {
   readonly #pairs = new Set<readonly [Socket, Socket]>();
   #server: Server | null = null;
   #silent = false;
+  readonly #host: string;
   port = 0;
 
-  constructor(target: number) {
+  /** Passes connections to `host` on to a port of this machine. */
+  constructor(target: number, host = '127.0.0.1') {
     this.#target = target;
+    this.#host = host;
   }
 
   async open(): Promise<void> {
@@ -20,7 +23,7 @@ export class Relay {
       to.resume();
     }
     if (this.#server) return;
-    this.#server = createServer((socket) => this.#join(socket)).listen(this.port, '127.0.0.1');
+    this.#server = createServer((socket) => this.#join(socket)).listen(this.port, this.#host);
     await once(this.#server, 'listening');
     this.port = (this.#server.address() as AddressInfo).port;
   }

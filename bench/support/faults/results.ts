@@ -42,8 +42,8 @@ export class ResultsFile {
     return this.#rounds;
   }
 
-  async add(round: Round): Promise<void> {
-    this.#rounds = [...this.#rounds, round];
+  async add(rounds: readonly Round[]): Promise<void> {
+    this.#rounds = [...this.#rounds, ...rounds];
     await mkdir(dirname(this.#path), { recursive: true });
     // Whole or not at all, whenever the run is ended.
     await writeFile(`${this.#path}.new`, JSON.stringify(this.#rounds, null, 1));

@@ -5,11 +5,21 @@ const Refused = z.looseObject({ code: z.string(), message: z.string().min(1) });
 /** What a client was told while something was broken: nothing, words, or an error without words. */
 export class Seen {
   /** Sentences, with how often they were read. */
-  readonly words = new Map<string, number>();
+  words = new Map<string, number>();
   /** Responses that say that something failed and not what: `500 Server error.`, or no body at all. */
-  readonly wordless: string[] = [];
+  wordless: string[] = [];
   /** Connections that were refused, cut or silent. */
   unanswered = 0;
+
+  /** What was seen since the last time, and forgets it. */
+  take(): { words: Record<string, number>; wordless: string[]; unanswered: number } {
+    const { wordless, unanswered } = this;
+    const words = Object.fromEntries(this.words);
+    this.words = new Map();
+    this.wordless = [];
+    this.unanswered = 0;
+    return { words, wordless, unanswered };
+  }
 
   count(status: number, text: string, path: string): void {
     if (status < 400) return;

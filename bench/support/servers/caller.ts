@@ -19,6 +19,24 @@ const Event = z.looseObject({
     .optional(),
 });
 
+/** What events of a call go over. */
+export interface Line {
+  send(text: string): void;
+  close(): void;
+}
+
+export interface LineOrder {
+  readonly url: string;
+  readonly secret: string;
+  readonly address: string;
+  readonly onText: (text: string) => void;
+  /** Called once, when the line is gone. */
+  readonly onGone: () => void;
+}
+
+/** Resolves when the call is open. */
+export type OpenLine = (order: LineOrder) => Promise<Line>;
+
 export interface CallerOptions {
   readonly url: string;
   readonly assistantId: string;
@@ -26,13 +44,15 @@ export interface CallerOptions {
   /** Tells the caller's turns from those of others. */
   readonly name: string;
   readonly pauseMs: number;
+  /** Default: over a WebSocket. */
+  readonly openLine?: OpenLine;
   /** Called with each turn of `talk` that was answered, and when it was said. */
   readonly onAnswer?: (text: string, saidAt: number) => void;
 }
 
 export class Caller {
   readonly options: CallerOptions;
-  #socket: WebSocket | null = null;
+  #line: Line | null = null;
   #conversation: string | undefined;
   #closed = Promise.withResolvers<void>();
   #answered = Promise.withResolvers<void>();
@@ -63,25 +83,25 @@ export class Caller {
     for (let turn = 1; !signal.aborted && !this.lost; turn++) {
       this.#say(`Do you deliver bread? ${this.options.name} ${turn}`);
       await this.#reply();
-      if (this.#socket === null) await this.#comeBack();
+      if (this.#line === null) await this.#comeBack();
       await delay(this.options.pauseMs, undefined, { signal }).catch(() => undefined);
-      if (this.#socket === null && !this.lost) await this.#comeBack();
+      if (this.#line === null && !this.lost) await this.#comeBack();
     }
   }
 
   hangUp(): void {
-    this.#socket?.close();
+    this.#line?.close();
   }
 
   #say(text: string): void {
-    const socket = this.#socket;
-    if (!socket) return;
+    const line = this.#line;
+    if (!line) return;
     this.#answered = Promise.withResolvers();
     this.#askedAt = performance.now();
     this.#said = { text, at: performance.now() };
     const item = { type: 'message', role: 'user', content: [{ type: 'input_text', text }] };
-    socket.send(JSON.stringify({ type: 'conversation.item.create', item }));
-    socket.send(JSON.stringify({ type: 'response.create' }));
+    line.send(JSON.stringify({ type: 'conversation.item.create', item }));
+    line.send(JSON.stringify({ type: 'response.create' }));
   }
 
   #reply(): Promise<unknown> {
@@ -97,7 +117,7 @@ export class Caller {
     for (let attempt = 0; performance.now() - from < RETURN_LIMIT_MS; attempt++) {
       try {
         await this.#connect();
-        this.#socket?.send(JSON.stringify({ type: 'session.resume' }));
+        this.#line?.send(JSON.stringify({ type: 'session.resume' }));
         this.gaps.push(performance.now() - from);
         return;
       } catch {
@@ -116,25 +136,20 @@ export class Caller {
     if (!response.ok) throw new Error(`No secret: ${response.status} ${await response.text()}`);
     const granted = Granted.parse(await response.json());
     this.#conversation = granted.conversation;
-    // Headers are Node's own addition.
-    const Socket = WebSocket as new (url: string, options: object) => WebSocket;
-    const socket = new Socket(`${url.replace(/^http/, 'ws')}/v1/realtime`, {
-      protocols: ['realtime', `openai-insecure-api-key.${granted.client_secret.value}`],
-      headers: { 'x-forwarded-for': address },
-    });
     const closed = Promise.withResolvers<void>();
-    const opened = Promise.withResolvers<void>();
-    socket.onopen = () => opened.resolve();
-    socket.onerror = () => {};
-    socket.onmessage = ({ data }) => this.#receive(String(data));
-    socket.onclose = () => {
-      opened.reject(new Error('The call was refused.'));
-      if (this.#socket === socket) this.#socket = null;
-      closed.resolve();
-    };
-    await opened.promise;
+    let isGone = false;
+    const open = this.options.openLine ?? openSocketLine;
+    const line = await open({
+      ...{ url, address, secret: granted.client_secret.value },
+      onText: (text) => this.#receive(text),
+      onGone: () => {
+        isGone = true;
+        if (this.#closed === closed) this.#line = null;
+        closed.resolve();
+      },
+    });
     this.#closed = closed;
-    this.#socket = socket;
+    this.#line = isGone ? null : line;
   }
 
   #receive(text: string): void {
@@ -153,3 +168,22 @@ export class Caller {
     if (asked && this.taken.at(-1) === asked.text) this.options.onAnswer?.(asked.text, asked.at);
   }
 }
+
+const openSocketLine: OpenLine = async ({ url, secret, address, onText, onGone }) => {
+  // Headers are Node's own addition.
+  const Socket = WebSocket as new (url: string, options: object) => WebSocket;
+  const socket = new Socket(`${url.replace(/^http/, 'ws')}/v1/realtime`, {
+    protocols: ['realtime', `openai-insecure-api-key.${secret}`],
+    headers: { 'x-forwarded-for': address },
+  });
+  const opened = Promise.withResolvers<void>();
+  socket.onopen = () => opened.resolve();
+  socket.onerror = () => {};
+  socket.onmessage = ({ data }) => onText(String(data));
+  socket.onclose = () => {
+    opened.reject(new Error('The call was refused.'));
+    onGone();
+  };
+  await opened.promise;
+  return socket;
+};
