@@ -106,7 +106,6 @@ export const DISK_FAULTS: readonly Fault[] = [
     what: `a disk of ${DISK_MB} MB, full to the last byte for 20 s; every other time PostgreSQL is killed then`,
     rounds: 10,
     boundMs: 60_000,
-    short: 1,
     missing: needsRoot,
     open: openFull,
   },

@@ -49,6 +49,21 @@ async function killPostgres({ parlo }: Server, round: number): Promise<void> {
   await killPostmaster(dataDir);
 }
 
+async function killServer(server: Server): Promise<void> {
+  await server.parlo.kill();
+  await server.start();
+}
+
+const killVoiceHost = (server: Server) => killBelow(server, 'voice-host');
+
+const IN_TURN: readonly ((server: Server) => Promise<void>)[] = [
+  killVoiceHost,
+  (server) => killPostgres(server, 1),
+  (server) => killBelow(server, 'parsing/child'),
+  (server) => killPostgres(server, 0),
+  killServer,
+];
+
 /** The process that is in the rooms is a server's voice host; the LiveKit server itself stays. */
 async function openInRooms(): Promise<Broken> {
   const livekit = await runLiveKit(findLiveKit() ?? '');
@@ -57,7 +72,7 @@ async function openInRooms(): Promise<Broken> {
     urls: [server.url],
     admin: server.parlo.admin,
     database: () => embeddedUrl(server.parlo.dataDir),
-    strike: () => killBelow(server, 'voice-host'),
+    strike: () => killVoiceHost(server),
     async close() {
       await server.remove();
       const { dispose } = await import('@livekit/rtc-node');
@@ -72,32 +87,24 @@ export const KILL_FAULTS: readonly Fault[] = [
     ...KILLS,
     name: 'kill-server',
     what: 'kill -9 of the server, which is started again at once',
-    short: 2,
-    open: () =>
-      openOne(async (server) => {
-        await server.parlo.kill();
-        await server.start();
-      }),
+    open: () => openOne(killServer),
   },
   {
     ...KILLS,
     name: 'kill-voice-host',
     what: 'kill -9 of the voice host',
-    short: 1,
-    open: () => openOne((server) => killBelow(server, 'voice-host')),
+    open: () => openOne(killVoiceHost),
   },
   {
     ...KILLS,
     name: 'kill-postgres',
     what: 'kill -9 of PostgreSQL, in turn all of it and one of its connections',
-    short: 2,
     open: () => openOne(killPostgres),
   },
   {
     ...KILLS,
     name: 'kill-parser',
     what: 'kill -9 of the process that reads a file',
-    short: 1,
     clients: { fileLength: 60_000, uploadPauseMs: 1_000 },
     open: () =>
       openOne((server, round) =>
@@ -112,5 +119,13 @@ export const KILL_FAULTS: readonly Fault[] = [
     missing: async () =>
       findLiveKit() === null ? 'set PARLO_LIVEKIT_SERVER to a LiveKit server’s program' : null,
     open: openInRooms,
+  },
+  {
+    ...KILLS,
+    name: 'kills-in-turn',
+    what: 'kill -9 of the voice host, a connection of PostgreSQL, the process that reads a file, PostgreSQL and the server, in turn',
+    rounds: IN_TURN.length,
+    short: IN_TURN.length,
+    open: () => openOne(async (server, round) => IN_TURN[round % IN_TURN.length]?.(server)),
   },
 ];

@@ -24,4 +24,13 @@ describe('what was promised', () => {
     const { doubled } = new Promises().judge([{ kind: 'payment', key: 'a', times: 2 }]);
     expect(doubled).toEqual(['payment a, 2 times']);
   });
+
+  it('is judged as of the moment in which it was copied', () => {
+    const promises = new Promises();
+    promises.add('file', 'before');
+    const before = promises.copy();
+    promises.add('file', 'after');
+    expect(before.judge([]).lost).toEqual(['file before']);
+    expect(promises.total).toBe(2);
+  });
 });

@@ -17,3 +17,11 @@ it('says what was read most first, and that nobody answered last', () => {
   expect(seenInWords({ 'One.': 1, 'Two.': 2 }, 3)).toBe("'Two.' 2 ×, 'One.' 1 ×, no answer 3 ×");
   expect(seenInWords({}, 0)).toBe('nothing of it');
 });
+
+it('forgets what was taken', () => {
+  const seen = new Seen();
+  seen.count(502, '', 'chat');
+  seen.unanswered++;
+  expect(seen.take()).toEqual({ words: {}, wordless: ['chat: 502 '], unanswered: 1 });
+  expect(seen.take()).toEqual({ words: {}, wordless: [], unanswered: 0 });
+});
