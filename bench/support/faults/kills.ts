@@ -64,8 +64,18 @@ const IN_TURN: readonly ((server: Server) => Promise<void>)[] = [
   killServer,
 ];
 
+/** LiveKit's library logs each connection on stdout unless it is loaded in production. */
+async function importQuietly(): Promise<void> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  await import('@livekit/rtc-node');
+  if (before === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = before;
+}
+
 /** The process that is in the rooms is a server's voice host; the LiveKit server itself stays. */
 async function openInRooms(): Promise<Broken> {
+  await importQuietly();
   const livekit = await runLiveKit(findLiveKit() ?? '');
   const server = await openServer({ env: livekit.env });
   return {
