@@ -173,6 +173,21 @@ describe('an administrator', () => {
     await takePictures(admin, 'admin-acts');
   });
 
+  it('adds a telephone number and gives it to an account', async () => {
+    const number = '+380440001122';
+    await admin.getByRole('link', { name: 'Telephone' }).click();
+    await admin.getByLabel('Number', { exact: true }).fill('+380 44 000-11-22');
+    await admin.getByRole('button', { name: 'Add number' }).click();
+    const listed = admin.getByRole('main').getByRole('listitem').filter({ hasText: number });
+    await listed.getByRole('button', { name: 'Give' }).click();
+    await admin.getByRole('dialog').getByLabel('Email of its account').fill(account.email);
+    await confirm('dialog', 'Give');
+    await admin.getByText(`${number} belongs to ${account.email} now.`).waitFor();
+    expect(await listed.textContent()).toContain(account.email);
+    expect(await faults(admin)).toEqual([]);
+    await takePictures(admin, 'admin-telephone');
+  });
+
   it('enters customers and profiles, which public pages show in both languages', async () => {
     // Other journeys enter the same: they share this server.
     await enterCustomers(parlo);

@@ -9,6 +9,7 @@ export type SectionName =
   | 'Messages'
   | 'Visitors'
   | 'Put it on your site'
+  | 'Telephone'
   | 'Tests'
   | 'Versions';
 

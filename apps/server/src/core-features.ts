@@ -67,6 +67,7 @@ import { paymentsFeature } from './features/payments/routes.ts';
 import { sitesFeature } from './features/sites/routes.ts';
 import { speechServicesFeature } from './features/speech-services/routes.ts';
 import { supportFeature } from './features/support/routes.ts';
+import { telephoneFeature } from './features/telephone/own-numbers.ts';
 import { websitesFeature } from './features/websites/routes.ts';
 import { listWebsites } from './features/websites/store.ts';
 import type { Services } from './open-services.ts';
@@ -75,7 +76,7 @@ import { uploadsFolder } from './platform/files/create-file-store.ts';
 import { handleFileRemoval } from './platform/files/stored-files.ts';
 import { freeSpaceOf } from './platform/monitoring/disk-check.ts';
 import { requireWithinCap } from './platform/spending-cap.ts';
-import { allNumbers } from './platform/telephone-numbers.ts';
+import { allNumbers, hasNumbers } from './platform/telephone-numbers.ts';
 import { createConversationTokens } from './platform/tokens/conversation-tokens.ts';
 
 /** By the rules of the local dialogue, in the languages it knows. */
@@ -158,6 +159,7 @@ function accountFeatures(services: Services, shared: Shared): Feature[] {
         emailConfirmed: calendars.releaseHeldMails,
       },
       talkTimeOf: async (userId) => talkTime(await accountStatusOf(db, userId)),
+      hasTelephone: async () => services.env.livekit !== undefined && hasNumbers(db),
     }),
     accountFeature({
       ...services,
@@ -202,6 +204,7 @@ function moneyFeatures(services: Services, { payments, suspend, securityMails }:
     adminFeature({
       ...services,
       modelsDir: env.modelsDir,
+      livekit: env.livekit !== undefined,
       customersSaved: async (customers) =>
         seedDemoAssistants(db, await readDemoAssistants(undefined, customers)),
       planOf: async (userId) => planOf(await accountStatusOf(db, userId), new Date()),
@@ -275,6 +278,7 @@ function assistantFeatures(services: Services, { ownAssistants }: Shared): Featu
       key: secrets.keyFor('speech-service-keys'),
       forget: widgetConfigs.forget,
     }),
+    telephoneFeature({ db }),
   ];
 }
 

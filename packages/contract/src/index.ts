@@ -54,6 +54,7 @@ export * from './features/speech-models.ts';
 export * from './features/speech-services.ts';
 export * from './features/support.ts';
 export * from './features/talk-time.ts';
+export * from './features/telephone.ts';
 export * from './features/trials.ts';
 export * from './features/websites.ts';
 export * from './plans.ts';

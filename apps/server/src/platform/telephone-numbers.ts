@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/connect.ts';
 import { assistants, telephoneNumbers } from '../db/schema.ts';
+import { AppError } from './errors.ts';
 
 /** A number that an assistant answers. */
 export interface AnsweredNumber {
@@ -26,6 +27,15 @@ export async function findByNumber(db: Queryable, called: string): Promise<Answe
     .innerJoin(assistants, and(eq(assistants.id, assistantId), eq(assistants.ownerId, ownerId)))
     .where(eq(number, `+${digits}`));
   return row && row.ownerId !== null ? { ...row, ownerId: row.ownerId } : null;
+}
+
+/** Somebody else's number is refused in the same words as one that is not there. */
+export const numberNotFound = () => new AppError('number_not_found', 'There is no such telephone number.');
+
+/** Whether the operator has any number, and so takes calls by telephone. */
+export async function hasNumbers(db: Queryable): Promise<boolean> {
+  const rows = await db.select({ number: telephoneNumbers.number }).from(telephoneNumbers).limit(1);
+  return rows.length > 0;
 }
 
 /** The numbers of an account, for its export. */

@@ -198,6 +198,9 @@ export const CALL_ACCESS: Readonly<Record<EndpointName, Row>> = {
   removeCallProvider: BY_ID,
   testCallProvider: BY_ID,
 
+  getTelephoneNumbers: OF_CALLER,
+  setTelephoneNumber: BY_ID,
+
   uploadLogo: BY_ID,
   getLogo: BY_EMAIL,
   getAssistantLogo: EVERYBODY,
@@ -252,6 +255,10 @@ export const CALL_ACCESS: Readonly<Record<EndpointName, Row>> = {
   setAdmin: ADMINS,
   setSuspended: ADMINS,
   removeSecondFactor: ADMINS,
+  listTelephoneNumbers: ADMINS,
+  addTelephoneNumber: ADMINS,
+  giveTelephoneNumber: ADMINS_OF_NOTHING,
+  removeTelephoneNumber: ADMINS_OF_NOTHING,
   listOrders: ADMINS,
   refundOrder: ADMINS_OF_NOTHING,
   listPaymentEvents: ADMINS,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '@parlo/contract';
 import type { Owner } from './sign-up.ts';
-import type { Things } from './things.ts';
+import { freshNumber, type Things } from './things.ts';
 
 /** The things that a request is about, and the person who sends it. */
 export interface Meeting {
@@ -170,6 +170,12 @@ export const CALL_INPUTS: Readonly<Record<EndpointName, MakeInput>> = {
   setCallProvider: (meeting) => ({ ...ofAssistant(meeting), ...NOBODYS_MODEL }),
   removeCallProvider: ofAssistant,
   testCallProvider: (meeting) => ({ ...ofAssistant(meeting), ...NOBODYS_MODEL }),
+  getTelephoneNumbers: nothing,
+  setTelephoneNumber: ({ things: { number, assistantId } }) => ({
+    number,
+    assistantId,
+    transferTo: '+380671234567',
+  }),
   uploadLogo: ownAssistant,
   getLogo: ofOwner,
   getAssistantLogo: ofAssistant,
@@ -230,6 +236,10 @@ export const CALL_INPUTS: Readonly<Record<EndpointName, MakeInput>> = {
   setAdmin: ({ owner }) => ({ userId: owner.id, admin: false }),
   setSuspended: ({ owner }) => ({ userId: owner.id, suspended: false }),
   removeSecondFactor: ({ owner }) => ({ userId: owner.id, note: 'a test' }),
+  listTelephoneNumbers: () => ({}),
+  addTelephoneNumber: () => ({ number: freshNumber() }),
+  giveTelephoneNumber: ({ owner }) => ({ number: freshNumber(), email: owner.email }),
+  removeTelephoneNumber: () => ({ number: freshNumber() }),
   listOrders: nothing,
   refundOrder: () => ({ orderId: 'order_unknown' }),
   listPaymentEvents: nothing,

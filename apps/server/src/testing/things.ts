@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -12,6 +12,7 @@ import {
   knowledgeFiles,
   notifications,
   session,
+  telephoneNumbers,
   user,
   websites,
 } from '../db/schema.ts';
@@ -35,7 +36,12 @@ export interface Things {
   readonly versionId: string;
   readonly orderId: string;
   readonly bookingId: string;
+  /** A telephone number that the assistant answers. */
+  readonly number: string;
 }
+
+/** A telephone number that nobody has. */
+export const freshNumber = () => `+99${randomInt(10 ** 11, 10 ** 12)}`;
 
 /** New things of an owner, made as the features store them. */
 export async function makeThings({ services, dataDir }: TestApp, owner: Owner): Promise<Things> {
@@ -100,8 +106,11 @@ export async function makeThings({ services, dataDir }: TestApp, owner: Owner): 
     test: false,
     wantsMeetLink: false,
   });
+  const number = freshNumber();
+  await db.insert(telephoneNumbers).values({ number, ownerId, assistantId, transferTo: '+380440000000' });
   return {
     bookingId,
+    number,
     assistantId,
     fileId,
     websiteId,
@@ -145,6 +154,7 @@ export async function readThings({ database }: TestApp, things: Things): Promise
     ['assistant_versions', things.versionId],
     ['orders', things.orderId],
     ['bookings', things.bookingId],
+    ['(select number as id, n.* from telephone_numbers n)', things.number],
   ];
   const rows = tables.map(([table], at) => `(select to_jsonb(t) from ${table} t where id = $${at + 1})`);
   const { rows: found } = await database.pool.query<{ things: unknown[] }>(

@@ -44,6 +44,7 @@ const FILES = {
   signIn: { en: () => import('./en/sign-in.ts'), uk: () => import('./uk/sign-in.ts') },
   steps: { en: () => import('./en/steps.ts'), uk: () => import('./uk/steps.ts') },
   support: { en: () => import('./en/support.ts'), uk: () => import('./uk/support.ts') },
+  telephone: { en: () => import('./en/telephone.ts'), uk: () => import('./uk/telephone.ts') },
   templates: { en: () => import('./en/templates.ts'), uk: () => import('./uk/templates.ts') },
   tests: { en: () => import('./en/tests.ts'), uk: () => import('./uk/tests.ts') },
   websites: { en: () => import('./en/websites.ts'), uk: () => import('./uk/websites.ts') },

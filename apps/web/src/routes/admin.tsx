@@ -9,6 +9,7 @@ import { Orders } from '../features/admin/orders.tsx';
 import { Owners } from '../features/admin/owners.tsx';
 import { SiteTextsForm } from '../features/admin/site-texts.tsx';
 import { System } from '../features/admin/system.tsx';
+import { TelephoneNumbers } from '../features/admin/telephone-numbers.tsx';
 import { Tickets } from '../features/admin/tickets.tsx';
 import { loadTexts } from '../i18n/index.ts';
 import { lazyPart, useLazyPart } from '../lazy/lazy-part.ts';
@@ -52,6 +53,7 @@ const SCREENS = {
   tickets: Tickets,
   texts: SiteTextsForm,
   models: Models,
+  telephone: TelephoneNumbers,
   acts: Acts,
   system: System,
   checks: AllChecks,

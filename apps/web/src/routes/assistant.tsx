@@ -59,6 +59,16 @@ const Code = lazyDialog(
   },
   <Outline rows={[3, 2]} />,
 );
+const Telephone = lazyDialog<Slotted>(
+  async () => {
+    const [{ TelephoneSection }] = await Promise.all([
+      import('../features/telephone/telephone-section.tsx'),
+      loadTexts('telephone', 'refusals'),
+    ]);
+    return TelephoneSection;
+  },
+  <Outline rows={[2]} />,
+);
 const Tests = lazyDialog(
   async () => {
     const [{ TestsSection }] = await Promise.all([
@@ -86,12 +96,14 @@ const SLOTS: BuilderSlots = {
   logo: (slot) => <Logo slot={slot} />,
   calendar: (slot) => <Calendar slot={slot} />,
   code: (slot) => <Code slot={slot} />,
+  telephone: (slot) => <Telephone slot={slot} />,
   tests: (slot) => <Tests slot={slot} />,
   load: {
     knowledge: [Knowledge],
     voice: [Logo],
     calendar: [Calendar],
     site: [Code],
+    telephone: [Telephone],
     tests: [Tests],
   },
 };

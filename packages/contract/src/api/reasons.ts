@@ -123,6 +123,12 @@ export const REASONS = {
   unknown_passkey: ['invalid_input'],
   /** The browser's response proves nothing. */
   passkey_failed: ['invalid_input'],
+  /** No telephone number of E.164. */
+  invalid_number: ['invalid_input'],
+  /** The number is in the list already. */
+  number_taken: ['invalid_input'],
+  /** Callers of a number can't be transferred to the same one. */
+  transfer_to_itself: ['invalid_input'],
   /** The new email is the one the account has. */
   same_email: ['invalid_input'],
 
@@ -169,6 +175,7 @@ export const REASONS = {
   logo_not_found: ['not_found'],
   post_not_found: ['not_found'],
   user_not_found: ['not_found'],
+  number_not_found: ['not_found'],
   session_not_found: ['not_found'],
   passkey_not_found: ['not_found'],
   api_key_not_found: ['not_found'],

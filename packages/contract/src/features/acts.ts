@@ -24,6 +24,7 @@ export const OWN_ACTS = [
   'add_assistant',
   'edit_assistant',
   'delete_assistant',
+  'edit_number',
   'export_account',
   'delete_account',
 ] as const;
@@ -43,6 +44,10 @@ export const ADMIN_ACTS = [
   'remove_model',
   'use_language_model',
   'stop_language_model',
+  'add_number',
+  'give_number',
+  'take_number',
+  'remove_number',
 ] as const;
 
 export const ACTS = [...OWN_ACTS, ...ADMIN_ACTS] as const;

@@ -99,6 +99,8 @@ const account = <Listed extends z.ZodType>(listed: Listed) =>
     }),
     /** Whole minutes left on the account. */
     minutes: z.number(),
+    /** Whether assistants here can be called by telephone: the builder has a section for it. */
+    telephone: z.boolean().optional(),
     /** The account's time, regardless of an assistant's cap. */
     talk: TalkTime,
   });

@@ -15,6 +15,12 @@ import { type CustomersSaved, getSiteTexts, saveSiteTexts } from './site-texts.t
 import { createSpeechModelTasks } from './speech-model-tasks.ts';
 import { listSpeechModels, runSpeechModelAct, stopSpeechModelAct } from './speech-models.ts';
 import { getSystem, type SystemDeps } from './system.ts';
+import {
+  addTelephoneNumber,
+  giveTelephoneNumber,
+  listTelephoneNumbers,
+  removeTelephoneNumber,
+} from './telephone-numbers.ts';
 import { createUsers, type PlanOf } from './users.ts';
 
 export interface AdminFeatureDeps extends SystemDeps {
@@ -25,6 +31,8 @@ export interface AdminFeatureDeps extends SystemDeps {
   /** The folder of models for speech; null: only the included ones are used. */
   readonly modelsDir: string | null;
   readonly speech: Pick<SpeechSource, 'read'>;
+  /** Whether a LiveKit server is set up. */
+  readonly livekit: boolean;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
   readonly grantSeconds: GrantSeconds;
@@ -59,6 +67,10 @@ export function adminFeature(deps: AdminFeatureDeps): Feature {
     api.serve(ENDPOINTS.stopSpeechModelAct, stopSpeechModelAct(speechModels));
     api.serve(ENDPOINTS.getLocalModels, getLocalModels(deps.sharedModel));
     api.serve(ENDPOINTS.useLocalModel, useLocalModel(db, deps.sharedModel));
+    api.serve(ENDPOINTS.listTelephoneNumbers, listTelephoneNumbers(db, deps.livekit));
+    api.serve(ENDPOINTS.addTelephoneNumber, addTelephoneNumber(db));
+    api.serve(ENDPOINTS.giveTelephoneNumber, giveTelephoneNumber(db));
+    api.serve(ENDPOINTS.removeTelephoneNumber, removeTelephoneNumber(db));
     api.serve(ENDPOINTS.listActs, listActs(db));
     api.serve(ENDPOINTS.getSystem, getSystem(deps));
   };

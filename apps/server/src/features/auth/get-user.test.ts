@@ -29,6 +29,7 @@ describe('POST /api/get_user', () => {
         mayEmbed: false,
       },
       minutes: 10,
+      telephone: false,
       talk: { minutes: 10, account: 10, limit: 'account', visitors: false },
     });
   });

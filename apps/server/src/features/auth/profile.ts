@@ -25,11 +25,16 @@ export type AccountTalkTime = (userId: string) => Promise<TalkTime>;
 export function getUser(
   { list, summarize }: ListedAssistants,
   talkTimeOf: AccountTalkTime,
+  hasTelephone: () => Promise<boolean>,
 ): Operation<typeof ENDPOINTS.getUser> {
   async function account<Listed>(user: User, read: (ownerId: string) => Promise<Listed[]>) {
-    const [assistants, talk] = await Promise.all([read(user.id), talkTimeOf(user.id)]);
+    const [assistants, talk, telephone] = await Promise.all([
+      read(user.id),
+      talkTimeOf(user.id),
+      hasTelephone(),
+    ]);
     const { account: minutes, visitors: mayEmbed } = talk;
-    return { success: true as const, user: { ...user, assistants, mayEmbed }, minutes, talk };
+    return { success: true as const, user: { ...user, assistants, mayEmbed }, minutes, talk, telephone };
   }
   return async ({ email, fields }, { user }) => {
     if (email !== undefined) requireOwnEmail(user, email);

@@ -50,6 +50,8 @@ export interface AuthFeatureDeps {
   readonly notices: AccountNotices;
   readonly assistants: ListedAssistants;
   readonly talkTimeOf: AccountTalkTime;
+  /** Whether assistants can be called by telephone. */
+  readonly hasTelephone: () => Promise<boolean>;
 }
 
 export function authFeature(deps: AuthFeatureDeps): Feature {
@@ -80,7 +82,7 @@ export function authFeature(deps: AuthFeatureDeps): Feature {
     api.serve(ENDPOINTS.addPasskey, addPasskey(deps));
     api.serve(ENDPOINTS.renamePasskey, renamePasskey(deps));
     api.serve(ENDPOINTS.removePasskey, removePasskey(deps));
-    api.serve(ENDPOINTS.getUser, getUser(deps.assistants, deps.talkTimeOf));
+    api.serve(ENDPOINTS.getUser, getUser(deps.assistants, deps.talkTimeOf, deps.hasTelephone));
 
     api.serve(ENDPOINTS.forgotPassword, forgotPassword(accountMails, limits));
     api.serve(ENDPOINTS.resetPassword, resetPassword({ ...deps, signIns }));

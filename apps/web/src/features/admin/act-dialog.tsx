@@ -1,4 +1,4 @@
-import { GrantMinutesInput } from '@parlo/contract';
+import { GiveNumberInput, GrantMinutesInput } from '@parlo/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Button } from '../../ui/button.tsx';
@@ -16,10 +16,12 @@ export interface Act {
   readonly busy: string;
   readonly look: 'action' | 'danger';
   readonly asksMinutes?: true;
+  /** Asks for the email of an account. */
+  readonly asksEmail?: true;
   /** Whether it asks for a reason. */
   readonly note: 'required' | 'optional' | 'none';
   /** Resolves to a sentence that confirms the action. An empty `note` counts as none. */
-  run(values: { readonly minutes: number; readonly note: string }): Promise<string>;
+  run(values: { readonly minutes: number; readonly note: string; readonly email: string }): Promise<string>;
 }
 
 interface ActDialogProps {
@@ -34,10 +36,13 @@ export function minutesOf(text: string): number | null {
   return GrantMinutesInput.shape.minutes.safeParse(minutes).success ? minutes : null;
 }
 
-function schemaOf({ asksMinutes, note }: Act) {
+const Email = GiveNumberInput.shape.email.unwrap();
+
+function schemaOf({ asksMinutes, asksEmail, note }: Act) {
   const reason = z.string().trim().max(200);
   return z.object({
     ...(asksMinutes && { minutes: z.string().refine((text) => minutesOf(text) !== null) }),
+    ...(asksEmail && { email: Email }),
     ...(note !== 'none' && { note: note === 'required' ? reason.min(1) : reason }),
   });
 }
@@ -45,17 +50,18 @@ function schemaOf({ asksMinutes, note }: Act) {
 /** Asks before an act, and for what it needs. It stays open, with what was typed, when the act fails. */
 export function ActDialog({ act, onDone, onClose }: ActDialogProps) {
   const { t } = useTranslation();
-  const { asksMinutes, note, look } = act;
+  const { asksMinutes, asksEmail, note, look } = act;
   const form = useFieldForm({
     schema: schemaOf(act),
-    first: { minutes: '', note: '' },
-    request: (values) => act.run({ minutes: minutesOf(values.minutes) ?? 0, note: values.note.trim() }),
+    first: { minutes: '', email: '', note: '' },
+    request: ({ minutes, email, note: why }) =>
+      act.run({ minutes: minutesOf(minutes) ?? 0, email: email.trim(), note: why.trim() }),
     onDone(said) {
       onDone(said);
       return undefined;
     },
   });
-  const isQuestion = !asksMinutes;
+  const isQuestion = !asksMinutes && !asksEmail;
   return (
     <Dialog open question={isQuestion} title={act.title} text={act.text} onClose={onClose}>
       <form ref={form.element} noValidate onSubmit={form.submit} className="mt-5 flex flex-col gap-5">
@@ -67,6 +73,9 @@ export function ActDialog({ act, onDone, onClose }: ActDialogProps) {
             label={t('admin.grantMinutes')}
             hint={t('admin.grantHint')}
           />
+        )}
+        {asksEmail && (
+          <TextField form={form} name="email" type="email" label={t('admin.telephone.account')} />
         )}
         {note !== 'none' && (
           <TextField form={form} name="note" label={t('admin.reason')} hint={t('admin.reasonHint')} />

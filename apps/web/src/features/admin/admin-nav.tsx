@@ -12,6 +12,7 @@ export const SECTIONS = [
   { name: 'tickets', path: '/admin/tickets' },
   { name: 'texts', path: '/admin/texts' },
   { name: 'models', path: '/admin/models' },
+  { name: 'telephone', path: '/admin/telephone' },
   { name: 'acts', path: '/admin/acts' },
   { name: 'system', path: '/admin/system' },
   { name: 'checks', path: '/admin/checks' },

@@ -14,7 +14,7 @@ interface Wanted {
 /** A list of administration, page by page, newest first. `email`: whose administration it is. */
 export function usePages<Page extends { readonly next: string | null }>(
   email: string,
-  list: 'users' | 'orders' | 'events' | 'acts' | 'tickets',
+  list: 'users' | 'orders' | 'events' | 'acts' | 'tickets' | 'numbers',
   search: string,
   load: (wanted: Wanted, signal: AbortSignal) => Promise<Page>,
 ) {

@@ -34,6 +34,7 @@ export const activity = {
     add_assistant: 'Made an assistant',
     edit_assistant: 'Edited an assistant',
     delete_assistant: 'Deleted an assistant',
+    edit_number: 'Changed who answers a telephone number',
     export_account: 'Downloaded everything',
     delete_account: 'Deleted the account',
     grant_minutes: 'Granted minutes',
@@ -49,5 +50,9 @@ export const activity = {
     remove_model: 'Removed a model',
     use_language_model: 'Chose a language model of this machine',
     stop_language_model: 'Stopped using a language model of this machine',
+    add_number: 'Added a telephone number',
+    give_number: 'Gave a telephone number',
+    take_number: 'Took a telephone number back',
+    remove_number: 'Removed a telephone number',
   },
 } as const;

@@ -151,6 +151,7 @@ export const assistants = {
     messages: 'Messages',
     visitors: 'Visitors',
     site: 'Put it on your site',
+    telephone: 'Telephone',
     tests: 'Tests',
     versions: 'Versions',
   },

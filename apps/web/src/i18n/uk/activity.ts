@@ -36,6 +36,7 @@ export const activity: Same<typeof english> = {
     add_assistant: 'Створено асистента',
     edit_assistant: 'Змінено асистента',
     delete_assistant: 'Видалено асистента',
+    edit_number: 'Змінено, хто відповідає за номером',
     export_account: 'Завантажено всі дані',
     delete_account: 'Видалено обліковий запис',
     grant_minutes: 'Додано хвилини',
@@ -51,5 +52,9 @@ export const activity: Same<typeof english> = {
     remove_model: 'Вилучено модель',
     use_language_model: 'Вибрано мовну модель цієї машини',
     stop_language_model: 'Вимкнено мовну модель цієї машини',
+    add_number: 'Додано телефонний номер',
+    give_number: 'Надано телефонний номер',
+    take_number: 'Забрано телефонний номер',
+    remove_number: 'Вилучено телефонний номер',
   },
 };

@@ -160,6 +160,7 @@ export const assistants: Same<typeof english> = {
     messages: 'Повідомлення',
     visitors: 'Відвідувачі',
     site: 'На ваш сайт',
+    telephone: 'Телефон',
     tests: 'Тести',
     versions: 'Версії',
   },

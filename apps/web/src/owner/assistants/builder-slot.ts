@@ -76,6 +76,8 @@ export interface BuilderSlots {
   readonly calendar?: Part;
   /** How the widget gets onto a page. */
   readonly code?: Part;
+  /** The telephone numbers that it answers. */
+  readonly telephone?: Part;
   /** Questions that have to be answered right. */
   readonly tests?: Part;
   /** The code of these parts by the section that they are in, to be fetched before somebody opens it. */

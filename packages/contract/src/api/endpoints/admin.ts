@@ -1,10 +1,12 @@
 import * as acts from '../../features/acts.ts';
 import * as admin from '../../features/admin.ts';
+import * as auth from '../../features/auth.ts';
 import * as doctor from '../../features/doctor.ts';
 import * as localModels from '../../features/local-models.ts';
 import * as siteTexts from '../../features/site-texts.ts';
 import * as speechModels from '../../features/speech-models.ts';
 import * as support from '../../features/support.ts';
+import * as telephone from '../../features/telephone.ts';
 import { post } from '../endpoint.ts';
 
 /** Administrators’ calls. */
@@ -93,6 +95,32 @@ export const ADMIN_ENDPOINTS = {
   listActs: post('/admin/list_acts', 'admin', 'What owners and administrators did, newest first', {
     input: acts.ListActsInput,
     output: acts.ActsResponse,
+  }),
+  listTelephoneNumbers: post(
+    '/admin/list_telephone_numbers',
+    'admin',
+    'Telephone numbers, and who has them',
+    {
+      input: telephone.ListNumbersInput,
+      output: telephone.NumbersResponse,
+    },
+  ),
+  addTelephoneNumber: post('/admin/add_telephone_number', 'admin', 'Add a telephone number of the trunk', {
+    input: telephone.AddNumberInput,
+    output: telephone.AdminNumberResponse,
+  }),
+  giveTelephoneNumber: post(
+    '/admin/give_telephone_number',
+    'admin',
+    'Give a number to an account, or take it back',
+    {
+      input: telephone.GiveNumberInput,
+      output: telephone.AdminNumberResponse,
+    },
+  ),
+  removeTelephoneNumber: post('/admin/remove_telephone_number', 'admin', 'Remove a telephone number', {
+    input: telephone.RemoveNumberInput,
+    output: auth.DoneResponse,
   }),
   runDoctor: post('/admin/run_doctor', 'admin', 'Look at everything that the server needs', {
     input: doctor.RunDoctorInput,

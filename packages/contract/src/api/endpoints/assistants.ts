@@ -6,6 +6,7 @@ import * as knowledge from '../../features/knowledge.ts';
 import * as languageModels from '../../features/language-models.ts';
 import * as speech from '../../features/speech.ts';
 import * as speechServices from '../../features/speech-services.ts';
+import * as telephone from '../../features/telephone.ts';
 import * as websites from '../../features/websites.ts';
 import { ASSISTANT_BODY, get, KB, post } from '../endpoint.ts';
 import { OWNER_LIMITS } from '../limits.ts';
@@ -204,6 +205,15 @@ export const ASSISTANT_ENDPOINTS = {
   testCallProvider: post('/test_call_provider', 'owner', 'Whether a provider takes calls, else why not', {
     input: callProviders.TestCallProviderInput,
     output: callProviders.CallProviderTested,
+  }),
+
+  getTelephoneNumbers: post('/get_telephone_numbers', 'owner', 'The telephone numbers of the account', {
+    input: null,
+    output: telephone.OwnNumbersResponse,
+  }),
+  setTelephoneNumber: post('/set_telephone_number', 'owner', 'Who answers a number, and who takes over', {
+    input: telephone.SetNumberInput,
+    output: telephone.OwnNumbersResponse,
   }),
 
   uploadLogo: post('/upload_logo', 'owner', 'Set a logo', {

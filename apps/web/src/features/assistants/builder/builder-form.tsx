@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Assistant } from '@parlo/contract';
+import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { accountQuery } from '../../../owner/account/use-account.ts';
 import { sessionEnded } from '../../../owner/account/use-user.ts';
 import { useSource } from '../../../owner/assistants/assistant-source.ts';
 import type { BuilderSlot, BuilderSlots } from '../../../owner/assistants/builder-slot.ts';
@@ -36,7 +38,7 @@ import {
   Voice,
 } from './section-parts.tsx';
 import { SectionRail } from './section-rail.tsx';
-import { firstMistake, SECTIONS } from './sections.ts';
+import { firstMistake, SECTIONS, type Section } from './sections.ts';
 import { useMistake, usePlace } from './use-place.ts';
 import { useSaveWork, useSlot } from './use-slot.ts';
 import { WidgetPreview } from './widget-preview.tsx';
@@ -102,7 +104,8 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
   });
   const slot = useSlot({ email, assistant, form, withSave: work.withSave, draft });
   const parts = useParts(slots, slot, setDeleting);
-  useSectionsAhead(slots);
+  const sections = useSections(email);
+  useSectionsAhead(slots, sections);
   const saveThen = async (values: BuilderValues) => {
     if (await save(values)) draft.settle();
   };
@@ -146,6 +149,7 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
         switcher={switcher}
         rail={
           <SectionRail
+            sections={sections}
             shown={shown}
             filesWait={work.waiting}
             onAim={(section) => void loadSection(section, slots).catch(() => undefined)}
@@ -224,6 +228,7 @@ function useParts(slots: BuilderSlots, slot: BuilderSlot, setDeleting: (deleting
       messages: <Contact />,
       visitors: <Visitors />,
       site: slots.code?.(slot),
+      telephone: slots.telephone?.(slot),
       tests: slots.tests?.(slot),
       versions:
         email === null ? (
@@ -235,14 +240,22 @@ function useParts(slots: BuilderSlots, slot: BuilderSlot, setDeleting: (deleting
   }, [slots, slot, setDeleting, t]);
 }
 
+const WITHOUT_TELEPHONE = SECTIONS.filter((section) => section !== 'telephone');
+
+/** The sections that lead somewhere: not every server can be called by telephone. */
+function useSections(email: string | null): readonly Section[] {
+  const { data } = useQuery({ ...accountQuery(email ?? ''), enabled: email !== null });
+  return data?.telephone ? SECTIONS : WITHOUT_TELEPHONE;
+}
+
 /** Fetches the code of all sections once nothing else is to be done. */
-function useSectionsAhead(slots: BuilderSlots) {
+function useSectionsAhead(slots: BuilderSlots, sections: readonly Section[]) {
   const idle = useIdle(true);
   useEffect(() => {
     if (!idle) return;
     // A part that is not there when it is needed says so then.
-    for (const section of SECTIONS) void loadSection(section, slots).catch(() => undefined);
-  }, [idle, slots]);
+    for (const section of sections) void loadSection(section, slots).catch(() => undefined);
+  }, [idle, slots, sections]);
 }
 
 /** The screen that follows the creation of an assistant. */

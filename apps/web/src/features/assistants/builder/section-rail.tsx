@@ -8,6 +8,7 @@ import {
   ListChecks,
   type LucideIcon,
   MessageSquare,
+  Phone,
   Sparkles,
   Users,
 } from 'lucide-react';
@@ -17,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { classes } from '../../../ui/classes.ts';
 import { useOwnForm } from './own-form.ts';
-import { mistakesIn, type Place, pathOf, SECTIONS, type Section, unsavedSections } from './sections.ts';
+import { mistakesIn, type Place, pathOf, type Section, unsavedSections } from './sections.ts';
 
 /** After the last key, in milliseconds: the mark is no answer to a key. */
 const MARK_MS = 150;
@@ -30,11 +31,13 @@ const ICONS: Readonly<Record<Section, LucideIcon>> = {
   messages: MessageSquare,
   visitors: Users,
   site: Code,
+  telephone: Phone,
   tests: ListChecks,
   versions: History,
 };
 
 interface SectionRailProps {
+  readonly sections: readonly Section[];
   readonly shown: Place | undefined;
   /** Files wait for the next save. */
   readonly filesWait: boolean;
@@ -43,7 +46,7 @@ interface SectionRailProps {
 }
 
 /** The sections of the open assistant, each with what is unsaved or wrong in it. On phones a page of its own. */
-export function SectionRail({ shown, filesWait, onAim }: SectionRailProps) {
+export function SectionRail({ sections, shown, filesWait, onAim }: SectionRailProps) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const { errors } = useFormState({ control: useOwnForm().control });
@@ -52,7 +55,7 @@ export function SectionRail({ shown, filesWait, onAim }: SectionRailProps) {
   return (
     <nav aria-label={t('assistants.sections.label')}>
       <ul className="flex flex-col gap-0.5 max-lg:gap-0 max-lg:divide-y max-lg:divide-line max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-raised">
-        {SECTIONS.map((section) => {
+        {sections.map((section) => {
           const Icon = ICONS[section];
           return (
             <li key={section}>

@@ -10,6 +10,7 @@ export const SECTIONS = [
   'messages',
   'visitors',
   'site',
+  'telephone',
   'tests',
   'versions',
 ] as const;
@@ -33,6 +34,7 @@ const HASHES: Readonly<Record<string, Place>> = {
   look: 'voice',
   visitors: 'visitors',
   versions: 'versions',
+  telephone: 'telephone',
   code: 'site',
   tests: 'tests',
   preview: 'preview',
