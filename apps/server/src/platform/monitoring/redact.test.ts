@@ -71,6 +71,28 @@ describe('describeError', () => {
     expect(described.stack).toContain('redact.test.ts');
   });
 
+  it('masks people in its words, and in those of its causes', () => {
+    const cause = new Error('550 No such user: ada@example.com', { cause: 'dialled +380 67 123 45 67' });
+    const described = describeError(new Error('mail to ada@example.com or 067.123.45.67 failed', { cause }));
+    expect(described).toMatchObject({
+      message: 'mail to [email] or [phone] failed',
+      cause: { message: '550 No such user: [email]', cause: 'dialled [phone]' },
+    });
+    expect(redact({ deep: { reason: 'asked ada@example.com' }, error: 'ada@example.com' })).toEqual({
+      deep: { reason: 'asked [email]' },
+      error: '[email]',
+    });
+  });
+
+  it.each([
+    'connect ECONNREFUSED 192.168.100.200:5432',
+    'exceeded 15000 ms at 2026-11-30T17:25:25.123Z',
+    'relation "user" does not exist',
+    'getaddrinfo ENOTFOUND mail.example.com',
+  ])('keeps what helps: %s', (message) => {
+    expect(describeError(new Error(message)).message).toBe(message);
+  });
+
   it('ends at a cause that leads back', () => {
     const error = new Error('loop');
     error.cause = error;

@@ -1,3 +1,5 @@
+import { maskPersonalData } from '../mask-personal-data.ts';
+
 /** Keeps what people say, and all credentials, out of the logs: by the name of the field, at any depth. */
 
 const REDACTED = '[redacted]';
@@ -12,6 +14,9 @@ const WHOLE = new Set(
 );
 const PART = /password|token|secret|cookie|authorization|apikey|credential|transcript|prompt|email/;
 
+/** Words of an error, which may quote what somebody sent. */
+const QUOTING = new Set(['err', 'error', 'message', 'reason', 'cause']);
+
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 50;
 
@@ -23,7 +28,9 @@ export function redact(fields: Record<string, unknown>): Record<string, unknown>
 function redactObject(fields: object, depth: number): Record<string, unknown> {
   const safe: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(fields)) {
-    safe[key] = isSensitive(key) && value != null ? REDACTED : redactValue(value, depth + 1);
+    if (isSensitive(key) && value != null) safe[key] = REDACTED;
+    else if (typeof value === 'string' && QUOTING.has(key)) safe[key] = maskMessage(value);
+    else safe[key] = redactValue(value, depth + 1);
   }
   return safe;
 }
@@ -54,10 +61,24 @@ function describeError(error: Error, depth: number): Record<string, unknown> {
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: error.name,
-    message,
+    message: maskMessage(message),
     ...(code !== undefined && { code }),
     ...(constraint !== undefined && { constraint }),
     ...(frames && { stack: frames.join('\n') }),
-    ...(error.cause !== undefined && depth < MAX_DEPTH && { cause: redactValue(error.cause, depth + 1) }),
+    ...(error.cause !== undefined && depth < MAX_DEPTH && { cause: causeOf(error.cause, depth) }),
   };
+}
+
+const causeOf = (cause: unknown, depth: number) =>
+  typeof cause === 'string' ? maskMessage(cause) : redactValue(cause, depth + 1);
+
+const OCTET = '(?:0|[1-9]\\d{0,2})';
+const IPV4 = new RegExp(`(?<![\\d.])(${OCTET}(?:\\.${OCTET}){3})(?![\\d.])`);
+
+/** An error's words without email addresses and numbers of people. The address of a machine looks like one, and stays. */
+function maskMessage(message: string): string {
+  return message
+    .split(IPV4)
+    .map((part, index) => (index % 2 === 1 ? part : maskPersonalData(part)))
+    .join('');
 }
