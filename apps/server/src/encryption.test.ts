@@ -1,12 +1,17 @@
 import { createLocalResponder, createRetriever } from '@parlo/dialog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from './db/connect.ts';
+import { UNREADABLE } from './db/text-keys.ts';
 import { keepUrgent } from './db/urgent.ts';
+import { checkEncryption } from './doctor/check-encryption.ts';
 import { confirm, letters, openCalendar, PLENTY, timeOf } from './testing/calendar.ts';
 import { type CallApp, createCallApp } from './testing/call-app.ts';
 import { chat } from './testing/chat.ts';
 import { NO_MODEL } from './testing/no-model.ts';
 import { findWords } from './testing/plant-words.ts';
 import type { Owner } from './testing/sign-up.ts';
+import { silentLogger } from './testing/silent-logger.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 /** Conversations on a server that encrypts them, from the first word to what owners and visitors read. */
 
@@ -149,4 +154,37 @@ it('a conversation goes on where it was', async () => {
   const { text } = await chat(app, { assistantId, conversation, text: 'What did you say?' });
   expect(text).not.toBe('');
   expect(await left()).toEqual({});
+});
+
+describe('a server beside it that does not have the key yet', () => {
+  let beside: TestApp;
+  beforeAll(async () => {
+    const connection = connect(app.database.url, silentLogger);
+    beside = await createTestApp({ database: { ...app.database, ...connection } });
+  });
+  afterAll(() => beside.close());
+
+  it('shows that texts can’t be read, breaks nothing, and says by its checks which key it needs', async () => {
+    const client = beside.client();
+    const { email, password } = owner;
+    expect((await client.post('/api/login', { email, password })).status).toBe(200);
+    const paths = [
+      'get_conversations',
+      'get_contacts',
+      'get_overview',
+      'get_analytics',
+      'get_topics',
+    ];
+    for (const path of paths) {
+      const { status, body } = await client.post(`/api/${path}`, path.endsWith('ics') ? { days: 7 } : {});
+      expect([path, status]).toEqual([path, 200]);
+      expect(JSON.stringify(body)).not.toContain('e1.k1.');
+    }
+    const { body } = await client.post('/api/get_conversation', { conversationId });
+    expect(JSON.stringify(body)).toContain(UNREADABLE);
+    const query = { query: async (text: string) => beside.database.pool.query(text) };
+    const finding = await checkEncryption(query, beside.services.env).run(new AbortController().signal);
+    expect(finding.state).toBe('failed');
+    expect(finding.text.en).toContain('encrypted with k1, which PARLO_ENCRYPT_CONVERSATIONS lacks: add it');
+  });
 });

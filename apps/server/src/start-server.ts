@@ -192,7 +192,10 @@ function assemble(services: Services, core: readonly Feature[], running: readonl
       callServers: services.env.livekit?.pageSources,
       hasPost,
       siteTexts: services.siteTexts,
-      backupDays: services.env.backup.nightly?.days,
+      keptData: {
+        backupDays: services.env.backup.nightly?.days,
+        encrypts: services.env.textKeys.encrypts,
+      },
     },
   });
 }

@@ -39,6 +39,9 @@ export interface ToldLegal {
   /** How long the server keeps its nightly backups, in words of each language; absent without any. */
   readonly backupsEn?: string;
   readonly backupsUk?: string;
+  /** How the database protects what visitors say, where the server encrypts it. */
+  readonly databaseEn?: string;
+  readonly databaseUk?: string;
   /** The pages that have a text of the operator's own in place of the built one. */
   readonly own: readonly string[];
   /** The own text of the page that was asked for, as safe HTML, with the path of that page. */
@@ -46,7 +49,8 @@ export interface ToldLegal {
 }
 
 /** Marks a place of a built legal text with the fact that belongs there: `<mark data-operator="name">`. */
-const OPERATOR_PLACE = /<mark data-operator="(name|address|email|phone|backupsEn|backupsUk)">[^<]*<\/mark>/g;
+const OPERATOR_PLACE =
+  /<mark data-operator="(name|address|email|phone|backupsEn|backupsUk|databaseEn|databaseUk)">[^<]*<\/mark>/g;
 
 /** Puts the operator's facts, as safe HTML, where a built text asks for them. A place whose fact is unknown stays. */
 export function fillOperator(
@@ -60,7 +64,7 @@ export function fillOperator(
   });
 }
 
-type OperatorFacts = Pick<ToldLegal, 'name' | 'address' | 'email' | 'phone' | 'backupsEn' | 'backupsUk'>;
+type OperatorFacts = Omit<ToldLegal, 'own' | 'text'>;
 
 /** Stand around a built legal text in its page, which the operator's own text takes the place of. */
 export const LEGAL_TEXT = { begin: '<!--legal-->', end: '<!--/legal-->' } as const;

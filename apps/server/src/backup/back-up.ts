@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
+import type { TextKeySettings } from '../db/text-keys.ts';
 import type { Environment } from '../env.ts';
 import { StartError } from '../platform/errors.ts';
 import { createFileStore } from '../platform/files/create-file-store.ts';
@@ -24,6 +25,8 @@ import { databaseVersion, ownVersion } from './versions.ts';
 export type BackupSettings = Pick<Environment, 'dataDir' | 'databaseUrl' | 's3' | 'secret'> & {
   readonly keys: BackupKeys;
   readonly tools: ToolPlaces;
+  /** Those of conversations; a backup needs none, a restore says which are missing. */
+  readonly textKeys?: TextKeySettings;
 };
 
 export interface BackupJob {

@@ -74,16 +74,16 @@ async function runRestore(path: string, replaces: boolean, env: Environment, sig
     say('The restore that was interrupted is finished. Start Parlo.');
     return;
   }
-  const { head, tables, files, replaced } = restored;
+  const { head, tables, files, replaced, textKeysMissing } = restored;
   say(`The backup of ${head.createdAt} is restored and equal: ${inWords(tables, files)}.`);
   if (replaced !== null)
     say(`What was there is in ${replaced}. Delete that folder when you need it no more.`);
-  say('Start Parlo.');
+  say(textKeysMissing ?? 'Start Parlo.');
 }
 
 function settingsOf(env: Environment): BackupSettings {
-  const { dataDir, databaseUrl, s3, secret, backup } = env;
-  return { dataDir, databaseUrl, s3, secret, keys: backup.keys, tools: backup.tools };
+  const { dataDir, databaseUrl, s3, secret, backup, textKeys } = env;
+  return { dataDir, databaseUrl, s3, secret, keys: backup.keys, tools: backup.tools, textKeys };
 }
 
 const number = new Intl.NumberFormat('en');

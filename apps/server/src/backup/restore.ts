@@ -3,6 +3,8 @@ import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockFolder } from '../db/embedded/folder-lock.ts';
 import { RESTORE_READY } from '../db/embedded/interrupted-restore.ts';
+import { missingTextKeys } from '../db/key-use.ts';
+import { PLAIN } from '../db/text-keys.ts';
 import { StartError } from '../platform/errors.ts';
 import { createFileStore, filesFolder } from '../platform/files/create-file-store.ts';
 import type { Logger } from '../platform/monitoring/logger.ts';
@@ -31,6 +33,8 @@ export interface Restored {
   readonly files: Staged['contents']['files'];
   /** Where the data went that had been there; absolute. */
   readonly replaced: string | null;
+  /** What to do before the start where conversations are encrypted with a key that is not set here. */
+  readonly textKeysMissing: string | null;
 }
 
 /** What a backup puts into a data folder. */
@@ -62,13 +66,13 @@ export async function restore(job: RestoreJob): Promise<Restored | 'interrupted 
       signal: job.signal,
     });
     try {
-      const tables = await (databaseUrl === undefined
+      const found = await (databaseUrl === undefined
         ? startStaged(staged, job)
         : loadIntoServer(staged, databaseUrl, job));
       if (job.settings.s3) await rm(filesFolder(staged.folder), { recursive: true });
       await rename(staged.folder, join(dataDir, RESTORE_READY));
       const replaced = await moveIntoPlace(dataDir);
-      return { head: staged.head, tables, files: staged.contents.files, replaced };
+      return { head: staged.head, ...found, files: staged.contents.files, replaced };
     } catch (error) {
       await rm(staged.folder, { recursive: true, force: true });
       throw error;
@@ -145,28 +149,41 @@ async function requireFit(head: Head, settings: BackupSettings): Promise<void> {
   }
 }
 
-async function startStaged(staged: Staged, { settings, logger, signal }: RestoreJob): Promise<TableSums> {
+type Found = Pick<Restored, 'tables' | 'textKeysMissing'>;
+
+async function startStaged(staged: Staged, { settings, logger, signal }: RestoreJob): Promise<Found> {
   const database = await openStagedCluster(staged.folder, logger);
-  let tables: TableSums;
+  let found: Found;
   try {
-    tables = await requireWhole(database.url, staged, signal);
+    found = await lookInto(database.url, staged, settings, signal);
   } finally {
     await database.close();
   }
   await putIntoBucket(staged, settings, signal);
-  return tables;
+  return found;
 }
 
-async function loadIntoServer(
-  staged: Staged,
+async function lookInto(
   url: string,
-  { settings, signal }: RestoreJob,
-): Promise<TableSums> {
+  staged: Staged,
+  settings: BackupSettings,
+  signal: AbortSignal,
+): Promise<Found> {
+  const tables = await requireWhole(url, staged, signal);
+  const reader = await openSession(url);
+  try {
+    return { tables, textKeysMissing: await missingTextKeys(reader, settings.textKeys ?? PLAIN) };
+  } finally {
+    await reader.end().catch(() => undefined);
+  }
+}
+
+async function loadIntoServer(staged: Staged, url: string, { settings, signal }: RestoreJob): Promise<Found> {
   const program = await findTool('pg_restore', staged.head.postgres, settings.tools);
   await putIntoBucket(staged, settings, signal);
   await loadStagedDump(program, url, staged, signal);
   await rm(join(staged.folder, 'database'), { recursive: true, force: true });
-  return requireWhole(url, staged, signal);
+  return lookInto(url, staged, settings, signal);
 }
 
 /** Files come before the rows that name them. */

@@ -46,6 +46,20 @@ export async function requireTextKeys(query: Query, settings: TextKeySettings): 
   await requireSame(query, settings);
 }
 
+/** What `requireTextKeys` would say; null for nothing. A database of a version without encryption has no such texts. */
+export async function missingTextKeys(query: Query, settings: TextKeySettings): Promise<string | null> {
+  const { rows } = await query.query(`select 1 from information_schema.columns
+    where table_schema = 'public' and table_name = 'messages' and column_name = 'key_id'`);
+  if (rows.length === 0) return null;
+  try {
+    await requireTextKeys(query, settings);
+    return null;
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+}
+
 async function requireAll(query: Query, { keys }: TextKeySettings): Promise<void> {
   const { rows } = await query.query(`select distinct key_id as "keyId" from (${ENCRYPTED}) each`);
   const missing = rows

@@ -105,7 +105,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         callServers: env.livekit?.pageSources,
         hasPost,
         siteTexts: services.siteTexts,
-        backupDays: env.backup.nightly?.days,
+        keptData: { backupDays: env.backup.nightly?.days, encrypts: env.textKeys.encrypts },
       },
     }),
   });

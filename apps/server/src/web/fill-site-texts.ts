@@ -26,6 +26,14 @@ export interface SiteFill {
   fill(html: string): string;
 }
 
+/** What the server itself can tell about the data it keeps. */
+export interface KeptData {
+  /** How many days nightly backups are kept; absent without any. */
+  readonly backupDays?: number | undefined;
+  /** Whether new texts of conversations are encrypted in the database. */
+  readonly encrypts?: boolean | undefined;
+}
+
 /** The list has one item, as the build made it. */
 const LIST = new RegExp(`(<ul [^>]*${PROFILES_LIST}[^>]*>)(<li.*?</li>)</ul>`, 'gs');
 const SAME_AS = `,"sameAs":["${BUILT_PROFILE.address}"]`;
@@ -33,13 +41,13 @@ const SAME_AS = `,"sameAs":["${BUILT_PROFILE.address}"]`;
 export function createSiteFill(
   { social, customers, legal }: SiteTexts,
   path: string,
-  backupDays: number | undefined,
+  kept: KeptData,
 ): SiteFill {
   const shown = social.filter(({ address }) => address !== '');
   // As the app writes it, so that nothing in it can close the tag.
   const addresses = JSON.stringify(shown.map(({ address }) => address)).replaceAll('<', '\\u003c');
   const sameAs = shown.length > 0 ? `,"sameAs":${addresses}` : '';
-  const told = toldLegal(legal, path, backupDays);
+  const told = toldLegal(legal, path, kept);
   return {
     head:
       metaOf(PROFILES_META, shown) +
@@ -54,15 +62,15 @@ export function createSiteFill(
   };
 }
 
-/** Null while the operator has entered nothing and makes no backups. */
+/** Null while the operator has entered nothing, makes no backups and encrypts nothing. */
 function toldLegal(
   { name, address, email, phone, texts }: SiteLegal,
   path: string,
-  backupDays: number | undefined,
+  { backupDays, encrypts = false }: KeptData,
 ): ToldLegal | null {
   const own = LEGAL_PAGES.filter((page) => texts[page].en !== '' || texts[page].uk !== '');
   const isEmpty = own.length === 0 && ![name, address, email, phone].some((fact) => fact !== '');
-  if (isEmpty && backupDays === undefined) return null;
+  if (isEmpty && backupDays === undefined && !encrypts) return null;
   const asked = own.find((page) => path === `/${page}` || path === `/uk/${page}`);
   const facts = {
     name,
@@ -71,10 +79,16 @@ function toldLegal(
     phone,
     own,
     ...(backupDays !== undefined && backupWords(backupDays)),
+    ...(encrypts && ENCRYPTED),
   };
   if (!asked) return facts;
   return { ...facts, text: { path, html: ownHtml(texts[asked], path.startsWith('/uk/') ? 'uk' : 'en') } };
 }
+
+const ENCRYPTED: Pick<ToldLegal, 'databaseEn' | 'databaseUk'> = {
+  databaseEn: 'encryption with a key that is neither in the database nor in its backups',
+  databaseUk: 'шифрування ключем, якого немає ні в базі, ні в її резервних копіях',
+};
 
 function backupWords(days: number): Pick<ToldLegal, 'backupsEn' | 'backupsUk'> {
   const inWords = (language: string) =>

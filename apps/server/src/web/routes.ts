@@ -16,7 +16,7 @@ import {
   notBuilt,
 } from './embedded-pages.ts';
 import { serveFiles } from './files.ts';
-import { createSiteFill } from './fill-site-texts.ts';
+import { createSiteFill, type KeptData } from './fill-site-texts.ts';
 import { createPages } from './pages.ts';
 import { type AddressKind, createSiteAddresses } from './site-addresses.ts';
 
@@ -33,8 +33,7 @@ export interface WebDeps extends EmbeddingDeps {
   /** Whether a number is that of a post of the blog. */
   readonly hasPost: (address: string) => boolean;
   readonly siteTexts: Pick<SiteTextStore, 'readForPage'>;
-  /** How many days nightly backups are kept; absent without any. */
-  readonly backupDays?: number | undefined;
+  readonly keptData: KeptData;
 }
 
 /** Serves the built pages. Comes last: it takes every request that nothing else took. */
@@ -52,7 +51,7 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, deps: WebDeps): 
     const told = tagged ? analytics : undefined;
     const policy = { frameAncestors: "'self'", sockets, ...told?.policy };
     const saved = await deps.siteTexts.readForPage();
-    const texts = createSiteFill(saved, path.replace(/\/$/, ''), deps.backupDays);
+    const texts = createSiteFill(saved, path.replace(/\/$/, ''), deps.keptData);
     const own = { origin: originOf(context), head: told?.head ?? '', texts, status };
     return pages.sendOwn(context, join(folders.client, file), policy, own);
   };

@@ -27,12 +27,14 @@ it('are what visitors asked and got an answer to, the most frequent first', asyn
   await held(asks('Do you deliver?'), answers('Yes, daily.'), asks('Any boats?'), doesNotKnow());
   await held(asks('When are you open? '), answers('From 8 to 18.'));
   await held(asks('when are you open'), answers('From 8 to 18.'));
+  await held(asks('Can you write to ada@example.com?'), answers('Write to us at hello@bakery.example.'));
   const wrong = await held(asks('How much?'), answers('Ten.'));
   await db.update(messages).set({ markedWrong: true }).where(eq(messages.conversationId, wrong));
   await hold(db, { ownerId, assistantId, origin: 'builder', said: [asks('A test?'), answers('Yes.')] });
   const questions = await readVisitorQuestions(db, assistantId);
   expect(questions.map(({ question, reply }) => [question.toLowerCase(), reply])).toEqual([
     [expect.stringMatching(/^when are you open/), 'From 8 to 18.'],
+    ['can you write to [email]?', 'Write to us at hello@bakery.example.'],
     ['do you deliver?', 'Yes, daily.'],
   ]);
 });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversations, messages } from '../../db/schema.ts';
 import { openText } from '../../db/sealed-rows.ts';
+import { maskPersonalData } from '../../platform/mask-personal-data.ts';
 
 /** The newest conversations that are looked through. */
 const LOOKED_THROUGH = 300;
@@ -15,7 +16,8 @@ export interface AskedAndAnswered {
 
 /**
  * Reads questions of visitors that an assistant answered, those that were asked most first. Leaves out replies that the
- * visitor or the owner called wrong, and the owner's own tests.
+ * visitor or the owner called wrong, and the owner's own tests. A question becomes a test that stays when its conversation is
+ * deleted, so it is without email addresses, numbers of phones and the like; a reply has the owner's words.
  */
 export async function readVisitorQuestions(db: Database, assistantId: string): Promise<AskedAndAnswered[]> {
   const { rows } = await db.execute<Stored>(sql`
@@ -36,7 +38,7 @@ export async function readVisitorQuestions(db: Database, assistantId: string): P
     where not v.hidden
     order by v.created_at desc`);
   const asked = rows.flatMap((row) => {
-    const question = openText(db, row).trim();
+    const question = maskPersonalData(openText(db, row).trim());
     return question === '' ? [] : [{ ...row, question }];
   });
   // The groups stand in the order of their newest question, which stays among those that were asked as often.

@@ -72,6 +72,8 @@ const PLACES: Readonly<Record<string, string>> = {
   'ваша пошта для замовлень': 'email',
   'your phone number': 'phone',
   'ваш телефон': 'phone',
+  'your protection of the database, such as an encrypted disk': 'databaseEn',
+  'ваш захист бази, наприклад шифрування диска': 'databaseUk',
   'how long you keep backups': 'backupsEn',
   'скільки ви зберігаєте резервні копії': 'backupsUk',
 };

@@ -141,6 +141,7 @@ export const analytics = {
   quietAction: 'See all conversations',
 
   search: 'Search for words that were said',
+  searchOffTitle: 'No search here',
   searchOff: 'Conversations are encrypted on this server, so their words can’t be searched.',
   searchHint: 'Finds conversations with all of these words. The last one may be incomplete.',
   onlyUnanswered: 'With unanswered questions',

@@ -68,6 +68,7 @@ describe('the list of conversations', () => {
     const why = 'Conversations are encrypted on this server, so their words can’t be searched.';
     await waitFor(() => expect(box.disabled).toBe(true));
     expect(screen.getAllByText(why)).toHaveLength(2);
+    screen.getByRole('heading', { name: 'No search here' });
     await user.click(screen.getByRole('link', { name: 'Clear filters' }));
     expect(router.state.location.search).not.toContain('bread');
     await screen.findByText(/Do you deliver/);

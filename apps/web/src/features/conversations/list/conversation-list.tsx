@@ -96,7 +96,7 @@ function Listed({ email, filters, onDelete }: ListedProps) {
   }
   if (isSearchOff(query.error)) {
     return (
-      <Empty title={t('analytics.listEmpty')} text={t('analytics.searchOff')}>
+      <Empty title={t('analytics.searchOffTitle')} text={t('analytics.searchOff')}>
         <ClearButton filters={filters} />
       </Empty>
     );
