@@ -147,6 +147,8 @@ export const REASONS = {
   /** Nobody could sign in to the account any more. */
   last_way: ['forbidden'],
   too_many_passkeys: ['forbidden'],
+  /** Signing in is the proof where there is no password, and it was longer ago than `max` minutes. */
+  sign_in_again: ['forbidden', 'max'],
   /** Administrators can't suspend their own account. */
   not_yourself: ['forbidden'],
   /** They turn their own second factor off in their account, with a code. */

@@ -7,7 +7,8 @@ import { SecondFactorProof } from './signing-in.ts';
  * by the server's library; the shapes here only bound it.
  */
 
-export const PASSKEY_LIMITS = { name: 60, perAccount: 20 } as const;
+/** An account without a password adds one as long as `freshMinutes` after signing in. */
+export const PASSKEY_LIMITS = { name: 60, perAccount: 20, freshMinutes: 10 } as const;
 
 const base64url = (most: number) =>
   z
@@ -80,8 +81,8 @@ export const PasskeyCredential = z.object({
 export const StartPasskeySignInResponse = success({ options: PasskeyRequestOptions });
 export const PasskeySignInInput = z.object({ credential: PasskeyCredential });
 
-/** The code is needed where signing in needs one. */
-export const StartPasskeyInput = SecondFactorProof.partial({ code: true });
+/** The password of an account that has one, and the code where signing in needs one. */
+export const StartPasskeyInput = SecondFactorProof.partial();
 export const StartPasskeyResponse = success({ options: NewPasskeyOptions });
 export const AddPasskeyInput = z.object({ credential: NewPasskeyCredential });
 

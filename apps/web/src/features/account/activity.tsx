@@ -16,12 +16,15 @@ interface ActivityPage {
   readonly next: string | null;
 }
 
+/** To be invalidated by everything on this screen that the server notes. */
+export const activityKey = (email: string) => ['activity', email] as const;
+
 /** What was done with the account. */
 export function Activity() {
   const { t } = useTranslation();
   const { email } = useOwner();
-  const query = useInfiniteQuery<ActivityPage, Error, InfiniteData<ActivityPage>, readonly string[], string>({
-    queryKey: ['activity', email],
+  const query = useInfiniteQuery<ActivityPage, Error, InfiniteData<ActivityPage>, ReturnType<typeof activityKey>, string>({
+    queryKey: activityKey(email),
     queryFn: ({ pageParam, signal }) =>
       api.request('getActivity', { limit: PAGE, ...(pageParam && { cursor: pageParam }) }, signal),
     initialPageParam: '',

@@ -126,6 +126,7 @@ export const refusals = {
   unknown_passkey: 'No account here has this passkey. It may have been removed.',
   passkey_failed: 'This passkey did not work. Please try again, or sign in another way.',
   too_many_passkeys: 'An account can have 20 passkeys. Remove one first.',
+  sign_in_again: 'Please sign out, sign in again, and do this within {{max}} minutes.',
   last_way: 'Nothing else signs you in. Choose a password first, by “Forgot your password?”.',
   own_second_factor: 'Turn your own second factor off under Profile & Security, with a code.',
   not_yourself: 'You can’t suspend your own account.',

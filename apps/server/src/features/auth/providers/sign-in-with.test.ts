@@ -59,6 +59,26 @@ const person = (more: Partial<OidcPerson> = {}): OidcPerson => {
 const confirm = (email: string) =>
   app.database.pool.query('update "user" set email_verified = true where email = $1', [email]);
 
+describe('an account without a password', () => {
+  it('adds a passkey soon after signing in, and later only after signing in again', async () => {
+    const somebody = person();
+    const { client } = await signInAs(somebody);
+    expect((await client.post('/api/get_sign_in_ways')).body.password).toBe(false);
+    expect((await client.post('/api/start_passkey', {})).status).toBe(200);
+    // A password can't be guessed that is not there.
+    expect((await client.post('/api/start_passkey', { password: 'a guess' })).status).toBe(200);
+    await app.database.pool.query(
+      `update session set created_at = now() - interval '11 minutes'
+       where user_id = (select id from "user" where email = $1)`,
+      [somebody.email],
+    );
+    const { status, body } = await client.post('/api/start_passkey', {});
+    expect([status, body.code, body.reason, body.params]).toEqual([403, 'forbidden', 'sign_in_again', { max: 10 }]);
+    const again = await signInAs(somebody);
+    expect((await again.client.post('/api/start_passkey', {})).status).toBe(200);
+  });
+});
+
 describe('signing in with a provider', () => {
   it('lists those that are set up', async () => {
     const { body } = await app.client().get('/api/sign_in_providers');

@@ -1,4 +1,4 @@
-import { type ENDPOINTS, MESSAGES } from '@parlo/contract';
+import { type ENDPOINTS, MESSAGES, PASSKEY_LIMITS } from '@parlo/contract';
 import { isAPIError } from 'better-auth/api';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
@@ -12,7 +12,7 @@ import { type Auth, callAuth, passOnHeaders } from '../auth.ts';
 import { credentials } from '../current-user.ts';
 import { lockUser } from '../email/links.ts';
 import type { SecurityMails } from '../email/security-mails.ts';
-import { type CheckPassword, endBegunSignIns } from '../passwords/passwords.ts';
+import { type CheckPassword, endBegunSignIns, passwordOf } from '../passwords/passwords.ts';
 
 /*
  * The second factor of an account: better-auth's plugin keeps the secret and the recovery codes, encrypted, and
@@ -127,16 +127,29 @@ export async function removeSecondFactor(
   return true;
 }
 
-/** Throws unless somebody signed in gives their password and, where signing in needs one, a code. */
+/**
+ * Throws unless somebody signed in gives their password and, where signing in needs one, a code. Without a password, that
+ * they have just signed in is the proof: a session that somebody left open is not enough.
+ */
 export async function proveOwner(
   deps: SecondFactorDeps,
   context: OwnerContext,
-  { password, code }: { readonly password: string; readonly code?: string | undefined },
+  { password, code }: { readonly password?: string | undefined; readonly code?: string | undefined },
 ): Promise<void> {
-  await deps.checkPassword(context.user.id, password);
+  if ((await passwordOf(deps.db, context.user.id)) === null) await requireFresh(deps.db, context);
+  else await deps.checkPassword(context.user.id, password ?? '');
   if (!context.user.secondFactor) return;
   if (code === undefined) throw new AppError('wrong_code', MESSAGES.wrongCode, { field: 'code' });
   await proveCode(deps, context, code);
+}
+
+async function requireFresh(db: Queryable, { user }: OwnerContext): Promise<void> {
+  const { freshMinutes: max } = PASSKEY_LIMITS;
+  const isOwn = and(eq(session.id, user.sessionId ?? ''), eq(session.userId, user.id));
+  const isFresh = sql`${session.createdAt} > now() - make_interval(mins => ${max})`;
+  if ((await db.$count(session, and(isOwn, isFresh))) > 0) return;
+  const message = `Please sign out, sign in again, and do this within ${max} minutes.`;
+  throw new AppError('sign_in_again', message, { params: { max } });
 }
 
 async function prove(

@@ -1,13 +1,12 @@
-import { type EndpointOutput, SecondFactorProof, SetUpSecondFactorInput } from '@parlo/contract';
+import { type EndpointOutput, SecondFactorProof } from '@parlo/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makePasskey, PasskeyError } from '../../../api/passkeys.ts';
 import { signInApi } from '../../../api/sign-in-client.ts';
 import { useSecondFactor } from '../../../owner/account/use-second-factor.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FieldFormView } from '../../../ui/form/field-form.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { CancelledForm, ProofFields } from '../proof-form.tsx';
+import { useSignInWays } from '../use-sign-in-ways.ts';
 
 interface AddPasskeyProps {
   readonly email: string;
@@ -15,15 +14,19 @@ interface AddPasskeyProps {
   readonly onCancel: () => void;
 }
 
-/** The password, and a code where signing in needs one; then the browser asks where to keep the passkey. */
+/** What the account proves itself with; then the browser asks where to keep the passkey. */
 export function AddPasskey({ email, onAdded, onCancel }: AddPasskeyProps) {
   const { t } = useTranslation();
   const needsCode = useSecondFactor(email).data?.enabled === true;
+  const hasPassword = useSignInWays(email).data?.password !== false;
   const form = useFieldForm({
-    schema: needsCode ? SecondFactorProof : SetUpSecondFactorInput,
+    schema: SecondFactorProof.omit({
+      ...(!needsCode && { code: true }),
+      ...(!hasPassword && { password: true }),
+    }),
     first: { password: '', code: '' },
     async request({ password, code }) {
-      const given = { password, ...(needsCode && { code }) };
+      const given = { ...(hasPassword && { password }), ...(needsCode && { code }) };
       const { options } = await signInApi.request('startPasskey', given);
       const credential = await makePasskey(options);
       return signInApi.request('addPasskey', { credential });
@@ -40,38 +43,22 @@ export function AddPasskey({ email, onAdded, onCancel }: AddPasskeyProps) {
   );
   const problem = state.step === 'failed' && state.error instanceof PasskeyError ? state.error.problem : null;
   return (
-    <div className="flex w-full flex-col items-start gap-3">
-      <div className="w-full">
-        <FieldFormView
-          form={form}
-          label={t('passkeys.add')}
-          failed={problem ? t(`passkeys.problems.${problem}`) : t('passkeys.failed')}
-          action={t('passkeys.goOn')}
-          busy={t('passkeys.oneMoment')}
-          look="action"
-        >
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
-          <TextField
-            form={form}
-            name="password"
-            type="password"
-            label={t('passkeys.password')}
-            autoComplete="current-password"
-          />
-          {needsCode && (
-            <TextField
-              form={form}
-              name="code"
-              label={t('signIn.code')}
-              hint={t('signIn.codeHint')}
-              autoComplete="one-time-code"
-            />
-          )}
-        </FieldFormView>
-      </div>
-      <Button look="quiet" onClick={onCancel}>
-        {t('passkeys.cancel')}
-      </Button>
-    </div>
+    <CancelledForm
+      form={form}
+      label={t('passkeys.add')}
+      failed={problem ? t(`passkeys.problems.${problem}`) : t('passkeys.failed')}
+      action={t('passkeys.goOn')}
+      busy={t('passkeys.oneMoment')}
+      look="action"
+      cancel={t('passkeys.cancel')}
+      onCancel={onCancel}
+    >
+      <ProofFields
+        form={form}
+        email={email}
+        password={hasPassword ? t('passkeys.password') : null}
+        code={needsCode}
+      />
+    </CancelledForm>
   );
 }

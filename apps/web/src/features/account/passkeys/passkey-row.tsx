@@ -5,9 +5,9 @@ import { signInApi } from '../../../api/sign-in-client.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FactRow } from '../../../ui/fact-row.tsx';
-import { FieldFormView } from '../../../ui/form/field-form.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { CancelledForm } from '../proof-form.tsx';
 
 interface PasskeyRowProps {
   readonly passkey: Passkey;
@@ -73,21 +73,16 @@ function Rename({ passkey: { id: passkeyId, name }, onRenamed, onCancel }: Renam
     },
   });
   return (
-    <div className="flex flex-col items-start gap-3">
-      <div className="w-full">
-        <FieldFormView
-          form={form}
-          label={t('passkeys.rename')}
-          failed={t('passkeys.failed')}
-          action={t('passkeys.saveName')}
-          busy={t('passkeys.oneMoment')}
-        >
-          <TextField form={form} name="name" label={t('passkeys.name')} hint={t('passkeys.nameHint')} />
-        </FieldFormView>
-      </div>
-      <Button look="quiet" onClick={onCancel}>
-        {t('passkeys.cancel')}
-      </Button>
-    </div>
+    <CancelledForm
+      form={form}
+      label={t('passkeys.rename')}
+      failed={t('passkeys.failed')}
+      action={t('passkeys.saveName')}
+      busy={t('passkeys.oneMoment')}
+      cancel={t('passkeys.cancel')}
+      onCancel={onCancel}
+    >
+      <TextField form={form} name="name" label={t('passkeys.name')} hint={t('passkeys.nameHint')} />
+    </CancelledForm>
   );
 }

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import type { OwnAct } from '@parlo/contract';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePasskey, PasskeyError } from '../../../api/passkeys.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { show } from '../../../testing/render.tsx';
+import { Activity } from '../activity.tsx';
 import { Passkeys } from './passkeys.tsx';
 
 /** Chromium's own is in the journey. */
@@ -64,6 +66,46 @@ describe('passkeys', () => {
       input: { password: 'correct horse', code: '123456' },
     });
     expect(asked.at(-1)?.name).not.toBe('startPasskey');
+  });
+
+  it('are added without a password where the account has none, and the activity below shows it', async () => {
+    const acts = [] as OwnAct[];
+    const { asked } = fakeApi({
+      getSecondFactor,
+      getSignInWays: () => ({ success: true, password: false, services: [] }),
+      getActivity: () => ({ success: true, acts, next: null }),
+      listPasskeys: () => listed(),
+      startPasskey: () => ({ success: true, options: OPTIONS }),
+      addPasskey: () => {
+        acts.push({ id: 'a1', act: 'add_passkey', about: 'My phone', at: PHONE.createdAt, device: null, via: 'session' });
+        return listed(PHONE);
+      },
+    });
+    const { user } = await show(
+      <>
+        <Passkeys />
+        <Activity />
+      </>,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+    await waitFor(() => expect(screen.queryByLabelText('Your password', { selector: 'input' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Added a passkey')).toBeTruthy();
+    expect(asked).toContainEqual({ name: 'startPasskey', input: {} });
+  });
+
+  it('say when to sign in again for that', async () => {
+    fakeApi({
+      getSecondFactor,
+      getSignInWays: () => ({ success: true, password: false, services: [] }),
+      listPasskeys: () => listed(),
+      startPasskey: () => refuse('sign_in_again', 'Again.', { params: { max: 10 } }),
+    });
+    const { user } = await show(<Passkeys />, { language: 'uk' });
+    await user.click(await screen.findByRole('button', { name: 'Додати ключ доступу' }));
+    await waitFor(() => expect(screen.queryByLabelText('Ваш пароль', { selector: 'input' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Далі' }));
+    expect(await screen.findByText(/увійдіть знову й зробіть це протягом 10 хв/)).toBeTruthy();
   });
 
   it('say why the browser made none', async () => {

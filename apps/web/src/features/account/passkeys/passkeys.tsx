@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { SendNote } from '../../../ui/form/send-note.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { activityKey } from '../activity.tsx';
 import { sessionsKey } from '../use-sessions.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
@@ -35,6 +36,7 @@ export function Passkeys() {
     queries.setQueryData(key, listed);
     // A passkey that goes takes its sessions along; one that comes counts as a second factor.
     void queries.invalidateQueries({ queryKey: sessionsKey(email) });
+    void queries.invalidateQueries({ queryKey: activityKey(email) });
     void queries.invalidateQueries({ queryKey: ['second-factor', email] });
     // The button that was pressed has gone.
     setTimeout(() => list.current?.focus());
@@ -54,7 +56,10 @@ export function Passkeys() {
             <PasskeyRow
               key={passkey.id}
               passkey={passkey}
-              onRenamed={(listed) => queries.setQueryData(key, listed)}
+              onRenamed={(listed) => {
+                queries.setQueryData(key, listed);
+                void queries.invalidateQueries({ queryKey: activityKey(email) });
+              }}
               onRemove={() => {
                 settle();
                 setRemoving(passkey);

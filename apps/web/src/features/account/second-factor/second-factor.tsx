@@ -8,10 +8,10 @@ import { useLocale } from '../../../i18n/use-locale.ts';
 import { useOwner } from '../../../owner/account/owner-context.ts';
 import { useSecondFactor } from '../../../owner/account/use-second-factor.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldFormView } from '../../../ui/form/field-form.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { activityKey } from '../activity.tsx';
+import { CancelledForm, ProofFields } from '../proof-form.tsx';
 import { sessionsKey } from '../use-sessions.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUp } from './set-up.tsx';
@@ -32,6 +32,7 @@ export function SecondFactor() {
     void query.refetch();
     // The server may have replaced this session, and ended others.
     void queries.invalidateQueries({ queryKey: sessionsKey(email) });
+    void queries.invalidateQueries({ queryKey: activityKey(email) });
   };
   if (!query.data) {
     return <NotLoaded loading={t('signIn.loading')} failed={t('signIn.loadFailed')} query={query} />;
@@ -136,35 +137,16 @@ function Proof<Result>({ email, action, request, onDone, onCancel }: ProofFormPr
     },
   });
   return (
-    <div className="flex w-full flex-col items-start gap-3">
-      <div className="w-full">
-        <FieldFormView
-          form={form}
-          label={action}
-          failed={t('signIn.failed')}
-          action={action}
-          busy={t('signIn.oneMoment')}
-        >
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
-          <TextField
-            form={form}
-            name="password"
-            type="password"
-            label={t('signIn.password')}
-            autoComplete="current-password"
-          />
-          <TextField
-            form={form}
-            name="code"
-            label={t('signIn.code')}
-            hint={t('signIn.codeHint')}
-            autoComplete="one-time-code"
-          />
-        </FieldFormView>
-      </div>
-      <Button look="quiet" onClick={onCancel}>
-        {t('signIn.cancel')}
-      </Button>
-    </div>
+    <CancelledForm
+      form={form}
+      label={action}
+      failed={t('signIn.failed')}
+      action={action}
+      busy={t('signIn.oneMoment')}
+      cancel={t('signIn.cancel')}
+      onCancel={onCancel}
+    >
+      <ProofFields form={form} email={email} password={t('signIn.password')} code />
+    </CancelledForm>
   );
 }

@@ -1,5 +1,5 @@
 import { type EndpointOutput, LinkServiceInput } from '@parlo/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -9,11 +9,12 @@ import { useSend } from '../../../api/use-send.ts';
 import { useOwner } from '../../../owner/account/owner-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
-import { FieldFormView } from '../../../ui/form/field-form.tsx';
 import { SendNote } from '../../../ui/form/send-note.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { Section } from '../../../ui/page.tsx';
+import { CancelledForm, ProofFields } from '../proof-form.tsx';
+import { activityKey } from '../activity.tsx';
+import { signInWaysKey, useSignInWays } from '../use-sign-in-ways.ts';
 
 const Confirm = lazyDialog(() => import('../../../ui/dialog/confirm.tsx').then((m) => m.Confirm));
 
@@ -25,15 +26,12 @@ export function Services() {
   const { t } = useTranslation();
   const { email } = useOwner();
   const queries = useQueryClient();
-  const key = ['sign-in-ways', email];
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => signInApi.request('getSignInWays', undefined, signal),
-  });
+  const { data } = useSignInWays(email);
   const [linking, setLinking] = useState<string | null>(null);
   const [asking, setAsking] = useState<Service | null>(null);
   const { state, send, settle } = useSend(async (service: string) => {
-    queries.setQueryData(key, await signInApi.request('unlinkService', { service }));
+    queries.setQueryData(signInWaysKey(email), await signInApi.request('unlinkService', { service }));
+    void queries.invalidateQueries({ queryKey: activityKey(email) });
   });
   if (!data || data.services.length === 0) return null;
   return (
@@ -123,7 +121,7 @@ function Link({ service: { id: service, name }, email, asks, onCancel }: LinkPro
   const { t } = useTranslation();
   const form = useFieldForm({
     schema: asks ? LinkServiceInput.pick({ password: true }) : z.object({}),
-    first: { password: '' },
+    first: { password: '', code: '' },
     async request({ password }) {
       const given = { service, ...(asks && { password }) };
       const { address } = await signInApi.request('linkService', given);
@@ -131,32 +129,18 @@ function Link({ service: { id: service, name }, email, asks, onCancel }: LinkPro
     },
   });
   return (
-    <div className="flex flex-col items-start gap-3">
-      <div className="w-full">
-        <FieldFormView
-          form={form}
-          label={t('services.linkNamed', { name })}
-          failed={t('services.failed')}
-          action={t('services.goOn', { name })}
-          busy={t('services.oneMoment')}
-          look="action"
-        >
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
-          {asks && (
-            <TextField
-              form={form}
-              name="password"
-              type="password"
-              label={t('services.password')}
-              autoComplete="current-password"
-            />
-          )}
-        </FieldFormView>
-      </div>
-      <Button look="quiet" onClick={onCancel}>
-        {t('services.cancel')}
-      </Button>
-    </div>
+    <CancelledForm
+      form={form}
+      label={t('services.linkNamed', { name })}
+      failed={t('services.failed')}
+      action={t('services.goOn', { name })}
+      busy={t('services.oneMoment')}
+      look="action"
+      cancel={t('services.cancel')}
+      onCancel={onCancel}
+    >
+      <ProofFields form={form} email={email} password={asks ? t('services.password') : null} code={false} />
+    </CancelledForm>
   );
 }
 
