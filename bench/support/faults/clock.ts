@@ -8,7 +8,7 @@ import { freePort } from '@parlo/e2e/support/parlo.ts';
 import { findBinaries } from '../../../apps/server/src/db/embedded/binaries.ts';
 import { openCluster, SUPERUSER } from '../../../apps/server/src/db/embedded/cluster.ts';
 import { chooseUser } from '../../../apps/server/src/db/embedded/run-as.ts';
-import { unpacked } from './debian.ts';
+import { unpacked } from '../debian.ts';
 import type { Broken, Fault } from './fault.ts';
 import { openServer } from './places.ts';
 

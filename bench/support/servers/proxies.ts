@@ -1,13 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { freePort } from '@parlo/e2e/support/parlo.ts';
+import { unpacked } from '../debian.ts';
 
-const run = promisify(execFile);
-const FETCH_MS = 120_000;
 const READY_MS = 20_000;
 
 export const PROXIES = ['nginx', 'caddy'] as const;
@@ -24,18 +22,7 @@ const PLACES: Readonly<Record<ProxyName, string>> = { nginx: 'usr/sbin/nginx', c
 async function find(name: ProxyName, folder: string): Promise<string | null> {
   const installed = join('/', PLACES[name]);
   if (existsSync(installed)) return installed;
-  const into = join(folder, name);
-  await mkdir(into, { recursive: true });
-  try {
-    await run('apt-get', ['download', '-q', name], { cwd: into, timeout: FETCH_MS });
-    const file = (await readdir(into)).find((each) => each.endsWith('.deb'));
-    if (!file) return null;
-    await run('dpkg', ['-x', file, '.'], { cwd: into, timeout: FETCH_MS });
-  } catch {
-    return null;
-  }
-  const unpacked = join(into, PLACES[name]);
-  return existsSync(unpacked) ? unpacked : null;
+  return unpacked(name, new RegExp(`^${PLACES[name]}$`), folder);
 }
 
 /** Starts a proxy before servers at these ports, as docs/self-hosting.md sets it up. Null: it is not here. */

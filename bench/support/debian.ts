@@ -8,9 +8,11 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const FETCH_MS = 120_000;
 
-/** A file of a Debian package that is unpacked and not installed. Null: it is not here. */
-export async function unpacked(name: string, file: RegExp): Promise<string | null> {
-  const folder = await mkdtemp(join(tmpdir(), `parlo-${name}-`));
+/**
+ * A file of a Debian package that is unpacked into a new folder below `parent`, and not installed. Null: it is not here.
+ */
+export async function unpacked(name: string, file: RegExp, parent = tmpdir()): Promise<string | null> {
+  const folder = await mkdtemp(join(parent, `parlo-${name}-`));
   // PostgreSQL, which runs as another user, may need it too.
   await chmod(folder, 0o755);
   try {
