@@ -168,13 +168,7 @@ describe('a server beside it that does not have the key yet', () => {
     const client = beside.client();
     const { email, password } = owner;
     expect((await client.post('/api/login', { email, password })).status).toBe(200);
-    const paths = [
-      'get_conversations',
-      'get_contacts',
-      'get_overview',
-      'get_analytics',
-      'get_topics',
-    ];
+    const paths = ['get_conversations', 'get_contacts', 'get_overview', 'get_analytics', 'get_topics'];
     for (const path of paths) {
       const { status, body } = await client.post(`/api/${path}`, path.endsWith('ics') ? { days: 7 } : {});
       expect([path, status]).toEqual([path, 200]);

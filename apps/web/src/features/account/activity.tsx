@@ -23,7 +23,13 @@ export const activityKey = (email: string) => ['activity', email] as const;
 export function Activity() {
   const { t } = useTranslation();
   const { email } = useOwner();
-  const query = useInfiniteQuery<ActivityPage, Error, InfiniteData<ActivityPage>, ReturnType<typeof activityKey>, string>({
+  const query = useInfiniteQuery<
+    ActivityPage,
+    Error,
+    InfiniteData<ActivityPage>,
+    ReturnType<typeof activityKey>,
+    string
+  >({
     queryKey: activityKey(email),
     queryFn: ({ pageParam, signal }) =>
       api.request('getActivity', { limit: PAGE, ...(pageParam && { cursor: pageParam }) }, signal),

@@ -73,7 +73,12 @@ describe('an account without a password', () => {
       [somebody.email],
     );
     const { status, body } = await client.post('/api/start_passkey', {});
-    expect([status, body.code, body.reason, body.params]).toEqual([403, 'forbidden', 'sign_in_again', { max: 10 }]);
+    expect([status, body.code, body.reason, body.params]).toEqual([
+      403,
+      'forbidden',
+      'sign_in_again',
+      { max: 10 },
+    ]);
     const again = await signInAs(somebody);
     expect((await again.client.post('/api/start_passkey', {})).status).toBe(200);
   });

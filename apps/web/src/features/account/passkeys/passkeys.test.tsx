@@ -77,7 +77,14 @@ describe('passkeys', () => {
       listPasskeys: () => listed(),
       startPasskey: () => ({ success: true, options: OPTIONS }),
       addPasskey: () => {
-        acts.push({ id: 'a1', act: 'add_passkey', about: 'My phone', at: PHONE.createdAt, device: null, via: 'session' });
+        acts.push({
+          id: 'a1',
+          act: 'add_passkey',
+          about: 'My phone',
+          at: PHONE.createdAt,
+          device: null,
+          via: 'session',
+        });
         return listed(PHONE);
       },
     });

@@ -12,8 +12,8 @@ import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { SendNote } from '../../../ui/form/send-note.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { Section } from '../../../ui/page.tsx';
-import { CancelledForm, ProofFields } from '../proof-form.tsx';
 import { activityKey } from '../activity.tsx';
+import { CancelledForm, ProofFields } from '../proof-form.tsx';
 import { signInWaysKey, useSignInWays } from '../use-sign-in-ways.ts';
 
 const Confirm = lazyDialog(() => import('../../../ui/dialog/confirm.tsx').then((m) => m.Confirm));
