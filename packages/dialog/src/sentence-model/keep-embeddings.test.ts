@@ -21,13 +21,23 @@ it('works a list out once, also for the next start', async () => {
   expect([first.calls, second.calls]).toEqual([[TEXTS], []]);
 });
 
-it('knows other texts, another order and answers apart', async () => {
+it('knows other texts and answers apart', async () => {
   const model = new ScriptedModel();
   const embedder = keepEmbeddings(model, folder);
   await embedder.embed(TEXTS);
-  await embedder.embed(TEXTS.toReversed());
+  await embedder.embed([...TEXTS, 'cats']);
   await embedder.embed(TEXTS, undefined, { as: 'text' });
   expect(model.calls).toHaveLength(3);
+});
+
+it('has the same for a list in another order, each vector with its text', async () => {
+  const model = new ScriptedModel();
+  const embedder = keepEmbeddings(model, folder);
+  const [dogs, hours, parking] = await embedder.embed(TEXTS);
+  expect(await embedder.embed(['parking', 'dogs', 'hours', 'dogs'])).toHaveLength(4);
+  expect(await embedder.embed(['parking', 'dogs', 'hours'])).toEqual([parking, dogs, hours]);
+  expect(model.calls).toHaveLength(1);
+  expect(dogs).not.toEqual(parking);
 });
 
 it('works out again what is not whole', async () => {

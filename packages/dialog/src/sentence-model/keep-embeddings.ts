@@ -13,12 +13,13 @@ import { DIMENSIONS, modelFingerprint } from './model-files.ts';
 export function keepEmbeddings(embedder: Embedder, folder: string): Embedder {
   return {
     async embed(texts, signal, options) {
-      const file = join(folder, `${nameOf([options?.as ?? 'question', ...texts])}.f32`);
-      const kept = await read(file, texts.length);
-      if (kept) return kept;
-      const vectors = await embedder.embed(texts, signal, options);
-      await write(folder, file, vectors);
-      return vectors;
+      const sorted = [...new Set(texts)].sort();
+      const file = join(folder, `${nameOf([options?.as ?? 'question', ...sorted])}.f32`);
+      const kept = await read(file, sorted.length);
+      const vectors = kept ?? (await embedder.embed(sorted, signal, options));
+      if (!kept) await write(folder, file, vectors);
+      const ofText = new Map(sorted.map((text, i) => [text, vectors[i]]));
+      return texts.flatMap((text) => ofText.get(text) ?? []);
     },
     close: async () => undefined,
   };

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { isDemoAssistant } from '@parlo/contract';
 import {
   type AssistantProfile,
   createLocalResponder,
@@ -45,6 +47,9 @@ export interface AskedQuestion {
 
 const LIMIT_MS = 120_000;
 
+/** Where a server that runs from these sources keeps the vectors of the demo: whoever needs them first makes them. */
+const VECTORS = fileURLToPath(new URL('../../../../../.cache/vectors', import.meta.url));
+
 export async function readQuestions(set: QuestionSet): Promise<readonly DemoQuestion[]> {
   const text = await readFile(new URL(`${set}.json`, import.meta.url), 'utf8');
   return z.array(DemoQuestion).parse(JSON.parse(text));
@@ -55,7 +60,7 @@ export async function askDemo(questions: readonly DemoQuestion[]): Promise<reado
   const [en, uk] = (await readDemoAssistants()).map(profileOf);
   if (!en || !uk) throw new Error('There is no demo assistant');
   const model = createSentenceModel();
-  const retriever = createRetriever({ model });
+  const retriever = createRetriever({ model, keep: { isKept: isDemoAssistant, folder: VECTORS } });
   const responder = withTools(createLocalResponder(retriever), DIALOG_TOOLS, () => undefined);
   const ask = async (asked: DemoQuestion): Promise<AskedQuestion> => {
     const start = performance.now();
