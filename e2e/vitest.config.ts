@@ -2,10 +2,11 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Journeys with calls that are timed or put through recognition, the longest first. A call waits more than it works: two
- * at a time are heard well on two cores, while screens beside them would be heard.
+ * Journeys with calls that are timed or put through recognition, the longest first, so that the last of both ends with
+ * the other. A call waits more than it works: two at a time are heard well on two cores, while screens beside them would
+ * be heard.
  */
-const CALLS = ['bad-days', 'booking-call', 'first-call', 'minutes', 'bad-networks', 'stock-client'].map(
+const CALLS = ['bad-days', 'first-call', 'bad-networks', 'booking-call', 'minutes', 'stock-client'].map(
   (name) => `journeys/${name}.test.ts`,
 );
 
@@ -17,8 +18,9 @@ const BY_THEMSELVES = ['interrupted-calls', 'hosted-call'].map((name) => `journe
 
 /** Other journeys of half a minute and more. The first of them mostly wait, for a call or for a mail. */
 const LONG = [
-  ...['messages', 'spec', 'every-screen', 'builder', 'buying', 'files', 'frame', 'screens'],
-  ...['account', 'site', 'embed', 'analytics', 'dashboard', 'billing', 'website'],
+  ...['messages', 'website', 'spec', 'every-screen', 'files', 'builder', 'buying', 'site'],
+  ...['account', 'analytics', 'embed', 'frame', 'screens', 'unconnected-offers', 'sign-in'],
+  ...['replies-drawn', 'billing', 'admin', 'answer-tests', 'dashboard'],
 ].map((name) => `journeys/${name}.test.ts`);
 
 const FIRST = [...CALLS, ...LONG].map((path) => `/${path}`);
