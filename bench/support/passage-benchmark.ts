@@ -20,6 +20,8 @@ interface Task {
   readonly near: readonly string[];
 }
 
+const BESIDE = 6;
+
 const share = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${part} of ${whole} (${Math.round((100 * part) / whole)} %)`;
 
@@ -80,7 +82,7 @@ async function runTask(
 /**
  * Whole answers from files, by meaning and words and by words alone: how many questions are answered, how many of the
  * answers are from a right passage, and how many questions are answered that no file answers. `most`: of each set's
- * questions so many are asked.
+ * questions so many are asked, beside {@link BESIDE} times as many passages and those that answer.
  */
 export async function runPassageBenchmark(
   unrelated: readonly string[],
@@ -95,7 +97,14 @@ export async function runPassageBenchmark(
   const rows: string[][] = [];
   try {
     for (const whole of tasks) {
-      const task = { ...whole, asked: whole.asked.slice(0, most), near: whole.near.slice(0, most) };
+      const asked = whole.asked.slice(0, most);
+      const answering = new Set(asked.flatMap(({ ids }) => ids));
+      const task = {
+        ...whole,
+        asked,
+        near: whole.near.slice(0, most),
+        passages: whole.passages.filter(({ id }, i) => i < BESIDE * most || answering.has(id)),
+      };
       const vectors = await embedPassages(task.passages, model);
       const passages = task.passages.map((passage, i) => ({ ...passage, vector: vectors[i] ?? null }));
       rows.push(await runTask({ ...task, passages }, unrelated, model));
