@@ -212,6 +212,8 @@ export interface TelephonePhrases {
   readonly notice: (name: string) => string;
   /** Tells that the conversation is stored. */
   readonly stored: string;
+  /** Instead of `AssistantPhrases.privacy`, which names a menu. */
+  readonly privacy: string;
   /** After the owner's text that callers have to agree to: how. */
   readonly agree: string;
   /** After a reply that was no yes. */

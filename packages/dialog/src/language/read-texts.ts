@@ -47,6 +47,7 @@ const SESSION = [
 
 const TELEPHONE = [
   'stored',
+  'privacy',
   'agree',
   'agreeAgain',
   'notAgreed',

@@ -7,6 +7,9 @@ import { conversations } from './conversations.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
+/** The `draftId` of a caller's telephone number. It is kept with what visitors leave, and is no message. */
+export const CALLER_NUMBER = '@caller';
+
 /** Visitors' messages for a person, deleted with their conversation. */
 export const contacts = pgTable(
   'contacts',

@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { violatesForeignKey } from '../../db/failures.ts';
-import { contacts, conversations } from '../../db/schema.ts';
+import { CALLER_NUMBER, contacts, conversations } from '../../db/schema.ts';
 import { sealContact } from '../../db/sealed-rows.ts';
 import { textKeysOf } from '../../db/text-keys.ts';
 import { newId } from '../../platform/new-id.ts';
-
-/** The place of a caller's number among the messages of a conversation. */
-const CALLER = 'caller';
 
 /**
  * Keeps the number of a caller by telephone with the conversation, as what they left: encrypted, deleted and exported as that
@@ -28,7 +25,7 @@ export async function keepCaller(db: Database, conversationId: string, phone: st
       const over = { state: 'done', mailedAt: new Date() } as const;
       await tx
         .insert(contacts)
-        .values({ id, draftId: CALLER, ...place, ...sealed, ...over })
+        .values({ id, draftId: CALLER_NUMBER, ...place, ...sealed, ...over })
         .onConflictDoNothing();
     });
   } catch (error) {

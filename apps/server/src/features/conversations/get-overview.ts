@@ -2,6 +2,7 @@ import type { ENDPOINTS, OverviewResponse } from '@parlo/contract';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { refusesValue } from '../../db/failures.ts';
+import { CALLER_NUMBER } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import type { LikenessSource } from '../../platform/likeness-source.ts';
 import { requireTimeZone, unknownTimeZone } from '../../platform/time-zone.ts';
@@ -84,7 +85,7 @@ async function readHappened(db: Database, { ownerId, timeZone, now }: OwnSpan): 
           and b.created_at >= spans.start and b.created_at < spans.stop and b.conversation_id is not null) as bookings,
       (select count(*)::int from contacts k join conversations c on c.id = k.conversation_id
         where k.owner_id = ${ownerId} and k.created_at >= spans.start and k.created_at < spans.stop
-          and c.origin not in ('builder', 'sandbox')) as messages,
+          and k.draft_id <> ${CALLER_NUMBER} and c.origin not in ('builder', 'sandbox')) as messages,
       (select coalesce(sum(calls + chats), 0)::int from conversation_counts
         where scope = ${ownerId} and slot >= ${now}::timestamptz - interval '30 days') as lately
     from spans, lateral (

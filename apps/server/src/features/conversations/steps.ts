@@ -1,7 +1,7 @@
 import type { ConversationStep } from '@parlo/contract';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { bookings, contacts } from '../../db/schema.ts';
+import { bookings, CALLER_NUMBER, contacts } from '../../db/schema.ts';
 import { openContact } from '../../db/sealed-rows.ts';
 
 /** Returns what came of a conversation besides words, in order: messages for a person, and meetings as they are now. */
@@ -19,7 +19,7 @@ export async function readSteps(
         urgent: contacts.urgent,
       })
       .from(contacts)
-      .where(eq(contacts.conversationId, id))
+      .where(and(eq(contacts.conversationId, id), ne(contacts.draftId, CALLER_NUMBER)))
       .orderBy(asc(contacts.createdAt), asc(contacts.id)),
     db
       .select({

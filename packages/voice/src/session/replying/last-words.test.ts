@@ -64,7 +64,7 @@ describe('a call without remaining minutes', () => {
     await call.quiet(8_000);
     await call.session.done;
     expect(spoken(call)).toEqual([
-      'You have reached today’s limit for calls here, so I have to end this one. You can still type. Goodbye.',
+      'You have reached today’s limit for calls here, so I have to end this one. Goodbye.',
     ]);
     expect(call.last('error').error).toMatchObject({
       code: 'daily_limit',

@@ -1,5 +1,5 @@
 import { noticeFor } from '@parlo/dialog';
-import { languageOf } from '@parlo/dialog/language';
+import { LANGUAGES, languageOf } from '@parlo/dialog/language';
 import type { CallableAssistant } from '../access/find-callable.ts';
 
 /**
@@ -11,4 +11,12 @@ export function onTelephone({ callEngine: _, ...assistant }: CallableAssistant):
   const { telephone } = languageOf(profile.greeting, profile);
   const own = profile.notice?.trim() ? noticeFor(profile) : telephone.notice(profile.name);
   return { ...assistant, profile: { ...profile, notice: `${own} ${telephone.stored}` } };
+}
+
+/** What the assistant says, without what is on a screen only. */
+export function withoutScreen(text: string): string {
+  return LANGUAGES.reduce(
+    (said, { assistant, telephone }) => said.replaceAll(assistant.privacy, telephone.privacy),
+    text,
+  );
 }

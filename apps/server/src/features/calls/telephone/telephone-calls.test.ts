@@ -225,6 +225,19 @@ describe('the number of a caller', () => {
         expect(await numbersOf(call.callId)).toEqual([{ phone: line.caller, state: 'done', mailed: true }]),
       SOON,
     );
+    const { rows } = await app.services.db.execute(
+      sql`select id from conversations where call_id = ${call.callId}`,
+    );
+    const conversationId = rows[0]?.id as string;
+    const read = await owner.client.post('/api/get_conversation', { conversationId });
+    // It is no message that the caller left.
+    expect(read.body.conversation).toMatchObject({ site: '@telephone' });
+    expect((read.body.conversation as { steps?: unknown[] }).steps ?? []).toEqual([]);
+    const overview = await owner.client.post('/api/get_overview', { timeZone: 'Europe/Kyiv' });
+    expect(overview.body).toMatchObject({ now: { messages: 0 } });
+    const contacts = await owner.client.post('/api/get_contacts', {});
+    const kept = { conversationId, phone: line.caller, state: 'done', message: '' };
+    expect(contacts.body.contacts).toContainEqual(expect.objectContaining(kept));
     handlers.onEnded({ reason: 'left', seconds: 1 });
   });
 });

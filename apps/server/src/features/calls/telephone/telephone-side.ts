@@ -8,6 +8,7 @@ import type { CallableAssistant } from '../access/find-callable.ts';
 import type { CallHandlers } from '../call-engine.ts';
 import type { CallRooms } from '../lifecycle/open-in-room.ts';
 import { Consent } from './consent.ts';
+import { withoutScreen } from './on-telephone.ts';
 import { PassOn, withKeys } from './pass-on.ts';
 import type { TelephoneLine } from './telephone-line.ts';
 
@@ -61,15 +62,17 @@ export function telephoneSide(
       : null;
   return {
     ...handlers,
-    async *respond(said, signal, rehearsal = false, wishes) {
-      let turns = withKeys(said, language);
+    async *respond(heard, signal, rehearsal = false, wishes) {
+      let turns = withKeys(heard, language);
       if (consent && !consent.given) {
         yield* consent.ask(turns, rehearsal);
         if (!consent.given) return;
         turns = [...consent.without(turns), GREETED];
       } else if (consent) turns = consent.without(turns);
       const reply = () => handlers.respond(turns, signal, rehearsal, wishes);
-      yield* passOn?.isDue(turns) ? passOn.say(reply, signal, rehearsal) : reply();
+      const said = passOn?.isDue(turns) ? passOn.say(reply, signal, rehearsal) : reply();
+      for await (const part of said)
+        yield part.type === 'text' ? { ...part, text: withoutScreen(part.text) } : part;
     },
     onTurn: (turn) => (consent ? consent.turn(turn) : handlers.onTurn(turn)),
     onConnected() {
