@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import * as schema from '../../db/schema.ts';
 import type { RequestContext } from '../../platform/api.ts';
-import { databaseUnavailable } from '../../platform/http/http-errors.ts';
+import { serverBusy } from '../../platform/http/http-errors.ts';
 import { isHttps } from '../../platform/http/own-origin.ts';
 import { cookiePrefix, SESSION_SECONDS } from '../../platform/http/session-cookie.ts';
 import type { SignInProvider } from '../../sign-in-environment.ts';
@@ -162,8 +162,8 @@ export async function callAuth<T>(db: Database, call: Promise<T>): Promise<T> {
     const refused = isAPIError(error) && error.statusCode < 500;
     if (refused) throw error;
     await db.execute(sql`select 1`);
-    // The database is back by now.
-    throw isAPIError(error) ? databaseUnavailable(error) : error;
+    // The database answers, so all of its connections were in use, or it is back by now.
+    throw isAPIError(error) ? serverBusy(error) : error;
   }
 }
 

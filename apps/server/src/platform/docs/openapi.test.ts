@@ -107,6 +107,7 @@ describe('GET /api/openapi.json', () => {
     expect(Object.keys(file)).toEqual(['*/*']);
     const sheet = at(body, 'paths', '/api/export_conversations', 'get', 'responses', '200', 'content');
     expect(Object.keys(sheet)).toEqual(['text/csv', 'application/json']);
+    expect(sheet['application/json']).toEqual({ schema: {} });
     const read = at(body, 'paths', '/api/calendar/free-slots', 'get', 'responses');
     expect(Object.keys(read)).toEqual(expect.arrayContaining(['401', '404']));
     const events = at(body, 'paths', '/api/knowledge_events', 'get', 'responses', '200', 'content');

@@ -187,8 +187,11 @@ function success(endpoint: Endpoint): Responses[string] {
   if (typeof endpoint.output === 'string') {
     const isSound = endpoint.output === 'audio';
     const types = isSound ? ['audio/wav'] : (FILES[endpoint.path] ?? ['*/*']);
-    const schema = { type: 'string', format: 'binary' } as const;
-    const content = Object.fromEntries(types.map((type) => [type, { schema }]));
+    const bytes = { type: 'string', format: 'binary' } as const;
+    // A client that reads JSON parses it, and finds no string.
+    const content = Object.fromEntries(
+      types.map((type) => [type, { schema: type === 'application/json' ? {} : bytes }]),
+    );
     return { description: isSound ? 'Sound' : 'A file', content };
   }
   const schema = jsonSchema(endpoint.output, 'output');

@@ -79,7 +79,7 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError('internal', MESSAGES.serverError, { cause: thrown });
 }
 
-export function databaseUnavailable(cause: unknown): AppError {
+function databaseUnavailable(cause: unknown): AppError {
   const message = 'Parlo cannot reach its database right now. Please try again in a moment.';
   return new AppError('database_unavailable', message, { cause, retryable: true, retryAfterSeconds: 2 });
 }
