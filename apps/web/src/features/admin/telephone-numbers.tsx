@@ -108,7 +108,7 @@ function NumberRow({ number: given, ask }: NumberRowProps) {
   const facts = [
     [t('admin.telephone.answers'), assistant ?? t('admin.telephone.nobody')],
     ...(transfers ? [[t('admin.telephone.transfers'), t('admin.telephone.yes')] as const] : []),
-    [t('admin.since'), day(createdAt)],
+    [t('admin.telephone.since'), day(createdAt)],
   ] as const;
   return (
     <FactRow

@@ -187,6 +187,7 @@ export const admin = {
     answers: 'Answers',
     transfers: 'Puts through to a person',
     yes: 'Yes',
+    since: 'Added',
     give: 'Give',
     giveThat: 'Give {{number}} to an account',
     giveText: 'Its owner chooses which assistant answers.',

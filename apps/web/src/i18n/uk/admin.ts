@@ -187,6 +187,7 @@ export const admin: Same<typeof english> = {
     answers: 'Відповідає',
     transfers: 'З’єднує з людиною',
     yes: 'Так',
+    since: 'Додано',
     give: 'Надати',
     giveThat: 'Надати номер {{number}}',
     giveText: 'Який асистент відповідає, вирішить власник.',
