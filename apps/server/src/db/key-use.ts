@@ -46,10 +46,14 @@ export async function requireTextKeys(query: Query, settings: TextKeySettings): 
   await requireSame(query, settings);
 }
 
-/** What `requireTextKeys` would say; null for nothing. A database of a version without encryption has no such texts. */
+/**
+ * What `requireTextKeys` would say; null for nothing. A database of a version without encryption has no such texts, and one
+ * that no server has started on has no jobs.
+ */
 export async function missingTextKeys(query: Query, settings: TextKeySettings): Promise<string | null> {
   const { rows } = await query.query(`select 1 from information_schema.columns
-    where table_schema = 'public' and table_name = 'messages' and column_name = 'key_id'`);
+    where table_schema = 'public' and table_name = 'messages' and column_name = 'key_id'
+      and to_regclass('pgboss.job') is not null`);
   if (rows.length === 0) return null;
   try {
     await requireTextKeys(query, settings);
