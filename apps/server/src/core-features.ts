@@ -278,7 +278,7 @@ function assistantFeatures(services: Services, { ownAssistants }: Shared): Featu
       key: secrets.keyFor('speech-service-keys'),
       forget: widgetConfigs.forget,
     }),
-    telephoneFeature({ db }),
+    telephoneFeature({ db, transferNumbers: env.livekit?.transferNumbers ?? [] }),
   ];
 }
 

@@ -18,6 +18,7 @@ test('one address serves browsers and the API', () => {
     pageSources: 'wss://livekit.example.com https://livekit.example.com',
     apiKey: 'APIkey',
     apiSecret: WHOLE.LIVEKIT_API_SECRET,
+    transferNumbers: [],
   });
   expect(readEnvironment({ ...WHOLE, LIVEKIT_URL: 'http://127.0.0.1:7880' }).livekit).toMatchObject({
     url: 'ws://127.0.0.1:7880',
@@ -41,3 +42,14 @@ test.each(['livekit.example.com', 'ftp://livekit.example.com', 'wss://livekit.ex
     );
   },
 );
+
+test('the operator says how the numbers begin that callers are put through to', () => {
+  const read = (numbers: string) =>
+    readEnvironment({ ...WHOLE, PARLO_TRANSFER_NUMBERS: numbers }).livekit?.transferNumbers;
+  expect(read('+380')).toEqual(['+380']);
+  expect(read(' +380, +4420 ')).toEqual(['+380', '+4420']);
+  for (const wrong of ['380', '+', '+380;+44', '*'])
+    expect(() => read(wrong)).toThrow(
+      'PARLO_TRANSFER_NUMBERS must be beginnings of telephone numbers, such as +380,+4420.',
+    );
+});

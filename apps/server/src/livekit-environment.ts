@@ -10,7 +10,12 @@ export interface LiveKitSettings {
   readonly pageSources: string;
   readonly apiKey: string;
   readonly apiSecret: string;
+  /** How numbers begin that callers by telephone may be put through to; none: nobody is. */
+  readonly transferNumbers: readonly string[];
 }
+
+/** Some are expensive, and the operator's trunk pays: they say which ones are not. */
+const BEGINNINGS = /^\+[1-9]\d{0,14}( *, *\+[1-9]\d{0,14})*$/;
 
 const NAMES = ['LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'] as const;
 
@@ -24,6 +29,12 @@ export const LIVEKIT_VARIABLES = {
     .optional(),
   LIVEKIT_API_KEY: z.string().max(200, 'must be at most 200 characters long').optional(),
   LIVEKIT_API_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+  PARLO_TRANSFER_NUMBERS: z
+    .string()
+    .trim()
+    .regex(BEGINNINGS, 'must be beginnings of telephone numbers, such as +380,+4420')
+    .transform((value) => value.split(/ *, */))
+    .optional(),
 };
 
 type LiveKitVariables = z.output<z.ZodObject<typeof LIVEKIT_VARIABLES>>;
@@ -50,5 +61,6 @@ export function livekitSettings(env: LiveKitVariables): LiveKitSettings | undefi
       .join(' '),
     apiKey,
     apiSecret,
+    transferNumbers: env.PARLO_TRANSFER_NUMBERS ?? [],
   };
 }

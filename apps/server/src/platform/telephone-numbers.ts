@@ -29,6 +29,10 @@ export async function findByNumber(db: Queryable, called: string): Promise<Answe
   return row && row.ownerId !== null ? { ...row, ownerId: row.ownerId } : null;
 }
 
+/** Whether a number has one of these beginnings. */
+export const beginsAs = (number: string, beginnings: readonly string[]): boolean =>
+  beginnings.some((beginning) => number.startsWith(beginning));
+
 /** Somebody else's number is refused in the same words as one that is not there. */
 export const numberNotFound = () => new AppError('number_not_found', 'There is no such telephone number.');
 

@@ -174,7 +174,7 @@ export const CALL_INPUTS: Readonly<Record<EndpointName, MakeInput>> = {
   setTelephoneNumber: ({ things: { number, assistantId } }) => ({
     number,
     assistantId,
-    transferTo: '+380671234567',
+    transferTo: null,
   }),
   uploadLogo: ownAssistant,
   getLogo: ofOwner,

@@ -127,6 +127,8 @@ export const REASONS = {
   invalid_number: ['invalid_input'],
   /** The number is in the list already. */
   number_taken: ['invalid_input'],
+  /** The operator does not let callers be put through to such numbers. */
+  transfer_not_allowed: ['invalid_input'],
   /** Callers of a number can't be transferred to the same one. */
   transfer_to_itself: ['invalid_input'],
   /** The new email is the one the account has. */

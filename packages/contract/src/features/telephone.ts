@@ -69,5 +69,9 @@ export const SetNumberInput = z.object({
   transferTo: E164.nullable(),
 });
 /** By number. */
-export const OwnNumbersResponse = success({ numbers: z.array(OwnNumber) });
+export const OwnNumbersResponse = success({
+  numbers: z.array(OwnNumber),
+  /** How numbers begin that callers may be put through to, such as +380; none: nobody is put through. */
+  transferNumbers: z.array(z.string()),
+});
 export type OwnNumbersResponse = z.infer<typeof OwnNumbersResponse>;

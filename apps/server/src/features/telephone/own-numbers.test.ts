@@ -16,6 +16,7 @@ beforeAll(async () => {
       LIVEKIT_URL: 'wss://livekit.example.com',
       LIVEKIT_API_KEY: 'key',
       LIVEKIT_API_SECRET: 'a secret of at least 32 characters',
+      PARLO_TRANSFER_NUMBERS: '+38067,+44',
     },
   });
   owner = await signUp(app);
@@ -81,6 +82,8 @@ describe('a number of the account', () => {
         'transfer_to_itself',
         'transferTo',
       ],
+      [{ ...right, transferTo: '+380900123456' }, 400, 'transfer_not_allowed', 'transferTo'],
+      [{ ...right, transferTo: '+1 900 123 4567' }, 400, 'transfer_not_allowed', 'transferTo'],
       [{ ...right, transferTo: '0671234567' }, 400, 'invalid_number', 'transferTo'],
       [{ ...right, transferTo: 'sip:me@example.com' }, 400, 'invalid_number', 'transferTo'],
       [{ ...right, transferTo: undefined }, 400, 'required', 'transferTo'],

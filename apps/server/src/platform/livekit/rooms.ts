@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ASSISTANT_IDENTITY } from '@parlo/contract/packets';
 import type { LiveKitSettings } from '../../livekit-environment.ts';
+import { beginsAs } from '../telephone-numbers.ts';
 
 /** Rooms of the operator's LiveKit server, one for each call. */
 export interface Rooms {
@@ -12,6 +13,8 @@ export interface Rooms {
   enter(name: string): Promise<{ readonly url: string; readonly assistantToken: string }>;
   /** Hangs up a caller by telephone. Never rejects. */
   dismiss(line: { readonly room: string; readonly identity: string }): Promise<void>;
+  /** Whether the operator lets callers be passed on to this number. */
+  mayTransfer(to: string): boolean;
   /**
    * Passes a caller by telephone on to another number. Resolves when they are through to it, or with false when they are not;
    * then they are in the room as before. Never rejects.
@@ -46,7 +49,7 @@ export interface RoomsLog {
 
 /** Asks nothing before the first call. */
 export function createRooms(settings: LiveKitSettings, log: RoomsLog): Rooms {
-  const { url, apiUrl, apiKey, apiSecret } = settings;
+  const { url, apiUrl, apiKey, apiSecret, transferNumbers } = settings;
   const load = async () => {
     const sdk = await import('livekit-server-sdk');
     const options = { requestTimeout: REQUEST_SECONDS };
@@ -95,6 +98,7 @@ export function createRooms(settings: LiveKitSettings, log: RoomsLog): Rooms {
     async enter(name) {
       return { url, assistantToken: await token(name, ASSISTANT_IDENTITY) };
     },
+    mayTransfer: (to) => beginsAs(to, transferNumbers),
     async transfer({ room, identity }, to) {
       try {
         const { sdk } = await library();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { OwnNumber } from '@parlo/contract';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../i18n/index.ts';
 import { administrator } from '../../routes/testing/administrator.ts';
@@ -30,12 +30,15 @@ const own = (number: string, more: Partial<OwnNumber> = {}): OwnNumber => ({
 const other = { assistantId: 'assistant_9', assistantName: 'Night desk', transferTo: '+380671111111' };
 
 /** The section over a server that stores. */
-async function open(first: readonly OwnNumber[], telephone = true) {
+async function open(
+  first: readonly OwnNumber[],
+  { telephone = true, transferNumbers = ['+380', '+44'] } = {},
+) {
   let numbers = [...first];
   const { getUser } = administrator(false);
   const { asked } = fakeApi({
     getUser: () => ({ ...getUser(), telephone }),
-    getTelephoneNumbers: () => ({ success: true, numbers }),
+    getTelephoneNumbers: () => ({ success: true, numbers, transferNumbers }),
     setTelephoneNumber({ number, assistantId, transferTo }) {
       if (transferTo === number) refuse('transfer_to_itself', 'No.', { field: 'transferTo' });
       const assistantName = assistantId === null ? null : BAKERY.assistantName;
@@ -45,7 +48,7 @@ async function open(first: readonly OwnNumber[], telephone = true) {
         transferTo: transferTo?.replaceAll(' ', '') ?? null,
       });
       numbers = numbers.map((one) => (one.number === number ? set : one));
-      return { success: true, numbers };
+      return { success: true, numbers, transferNumbers };
     },
   });
   await loadTexts('telephone', 'refusals');
@@ -100,6 +103,16 @@ describe('the telephone section', () => {
     expect(sets().map((input) => (input as OwnNumber).transferTo)).toEqual([ONE, '+380 67 123 45 67', null]);
   });
 
+  it('says how a person’s number begins, and has no field where nobody is put through', async () => {
+    const here = { assistantId: BAKERY.id, assistantName: BAKERY.assistantName };
+    await open([own(ONE, here)]);
+    expect(await screen.findByText(/It begins with \+380 or \+44\.$/)).toBeTruthy();
+    cleanup();
+    await open([own(ONE, here)], { transferNumbers: [] });
+    expect(await screen.findByText(/^The assistant takes a message/)).toBeTruthy();
+    expect(screen.queryByLabelText('A person’s number')).toBeNull();
+  });
+
   it('says how to get a number', async () => {
     await open([]);
     expect(await screen.findByText(/^You have no telephone number yet/)).toBeTruthy();
@@ -107,7 +120,7 @@ describe('the telephone section', () => {
   });
 
   it('says that there is no telephone, where there is none', async () => {
-    await open([], false);
+    await open([], { telephone: false });
     expect(await screen.findByText('Assistants on this server can’t be called by telephone.')).toBeTruthy();
   });
 });

@@ -47,7 +47,7 @@ function Numbers({ email, assistantId }: { readonly email: string; readonly assi
   if (!query.data) {
     return <NotLoaded query={query} loading={t('telephone.loading')} failed={t('telephone.loadFailed')} />;
   }
-  const { numbers } = query.data;
+  const { numbers, transferNumbers } = query.data;
   if (numbers.length === 0) {
     return (
       <div className="flex flex-col items-start gap-4">
@@ -59,7 +59,13 @@ function Numbers({ email, assistantId }: { readonly email: string; readonly assi
   return (
     <ul className="flex flex-col gap-4">
       {numbers.map((one) => (
-        <NumberCard key={one.number} email={email} assistantId={assistantId} given={one} />
+        <NumberCard
+          key={one.number}
+          email={email}
+          assistantId={assistantId}
+          given={one}
+          beginnings={transferNumbers}
+        />
       ))}
     </ul>
   );
@@ -69,11 +75,13 @@ interface NumberCardProps {
   readonly email: string;
   readonly assistantId: string;
   readonly given: OwnNumber;
+  /** Of a person's number. */
+  readonly beginnings: readonly string[];
 }
 
 type Change = Pick<OwnNumber, 'assistantId' | 'transferTo'>;
 
-function NumberCard({ email, assistantId, given }: NumberCardProps) {
+function NumberCard({ email, assistantId, given, beginnings }: NumberCardProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { number, transferTo, assistantName } = given;
@@ -107,8 +115,10 @@ function NumberCard({ email, assistantId, given }: NumberCardProps) {
             {ofThis}
           </Button>
         </div>
-        {isHere && (
+        {isHere && beginnings.length === 0 && <p className="text-soft">{t('telephone.noPerson')}</p>}
+        {isHere && beginnings.length > 0 && (
           <PersonField
+            beginnings={beginnings}
             transferTo={transferTo}
             error={state.step === 'failed' ? state.error : null}
             onType={settle}
@@ -131,6 +141,7 @@ function NumberCard({ email, assistantId, given }: NumberCardProps) {
 const isOfPerson = (error: unknown) => refusedField(error, ['transferTo']) !== undefined;
 
 interface PersonFieldProps {
+  readonly beginnings: readonly string[];
   readonly transferTo: string | null;
   /** Why the last change was refused. */
   readonly error: unknown;
@@ -142,8 +153,9 @@ interface PersonFieldProps {
 }
 
 /** A form within the builder's form can't be one: the key that sends it is handled here. */
-function PersonField({ transferTo, error, onType, onSave, children }: PersonFieldProps) {
-  const { t } = useTranslation();
+function PersonField({ beginnings, transferTo, error, onType, onSave, children }: PersonFieldProps) {
+  const { t, i18n } = useTranslation();
+  const list = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(beginnings);
   const [typed, setTyped] = useState(transferTo ?? '');
   const input = useRef<HTMLInputElement>(null);
   const isWrong = isOfPerson(error);
@@ -160,7 +172,7 @@ function PersonField({ transferTo, error, onType, onSave, children }: PersonFiel
       <div className="w-full">
         <Field
           label={t('telephone.person')}
-          hint={t('telephone.personHint')}
+          hint={`${t('telephone.personHint')} ${t('telephone.personNumbers', { list })}`}
           error={isWrong ? refusalWords(t, error, t('telephone.failed')) : undefined}
         >
           {(wiring) => (

@@ -87,6 +87,7 @@ export const refusals = {
   caldav_no_calendar: 'This account has no calendar that events can be added to.',
   invalid_number: 'A number has its country code, such as +380 44 123 45 67.',
   number_taken: 'This number is in the list already.',
+  transfer_not_allowed: 'Nobody is put through to numbers that begin like this one.',
   transfer_to_itself: 'This is the same number. Enter a person’s.',
   number_not_found: 'This telephone number is no longer there.',
   same_email: 'This is your email already.',

@@ -12,9 +12,11 @@ export const telephone = {
   nobody: 'Nobody answers.',
   answer: 'Let this assistant answer',
   stop: 'Stop answering',
+  noPerson: 'The assistant takes a message from callers who ask for a person.',
   person: 'A person’s number',
   personHint:
     'Callers who ask for a person are put through to it. Without one, the assistant takes a message.',
+  personNumbers: 'It begins with {{list}}.',
   save: 'Save number',
   saved: 'Saved.',
   failed: 'That was not saved. Please try again.',

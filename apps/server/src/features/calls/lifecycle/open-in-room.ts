@@ -17,6 +17,8 @@ export interface CallRooms {
   enter(name: string): Promise<{ readonly url: string; readonly assistantToken: string }>;
   /** Hangs up a caller by telephone. Never rejects. */
   dismiss(line: { readonly room: string; readonly identity: string }): Promise<void>;
+  /** Whether callers may be passed on to this number. */
+  mayTransfer(to: string): boolean;
   /** Passes a caller on; false where nobody took them. Never rejects. */
   transfer(line: { readonly room: string; readonly identity: string }, to: string): Promise<boolean>;
 }

@@ -25,7 +25,7 @@ export interface ArrivedLine {
 export interface AnswerTelephoneDeps {
   readonly db: Database;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  readonly rooms: Pick<CallRooms, 'dismiss'>;
+  readonly rooms: Pick<CallRooms, 'dismiss' | 'mayTransfer'>;
   /** Opens the call here, or on a server that has room. */
   readonly open: (request: RoomRequest) => Promise<unknown>;
   /** Makes the ids of calls. */
@@ -53,7 +53,9 @@ export async function answerTelephone(deps: AnswerTelephoneDeps, line: ArrivedLi
     }
     const { room, identity } = line;
     const caller = toE164(line.caller);
-    const { transferTo, assistantId } = number;
+    const { assistantId } = number;
+    // It was stored while the operator allowed it.
+    const transferTo = number.transferTo && rooms.mayTransfer(number.transferTo) ? number.transferTo : null;
     await open({
       claims: claimsFor(assistantId),
       // Callers who hide their number can't be told apart from each other, so none of them is limited for the rest.

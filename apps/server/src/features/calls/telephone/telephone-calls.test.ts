@@ -30,7 +30,7 @@ let assistantId: string;
 let calls = 0;
 beforeAll(async () => {
   livekit = await startLiveKitStandIn();
-  app = await createCallApp({ env: livekit.env });
+  app = await createCallApp({ env: { ...livekit.env, PARLO_TRANSFER_NUMBERS: '+4420' } });
   owner = await signUp(app);
   await give(app.services.db, owner.id, 600);
   await app.services.db.execute(
@@ -334,6 +334,15 @@ describe('a caller who asks for a person', () => {
     expect(textOf(await replyTo(call, wish))).toMatch(/^You said: /);
     expect(askedFor('TransferSIPParticipant')).toHaveLength(asked);
   });
+});
+
+it('a caller is passed on to no number that the operator does not allow any more', async () => {
+  await app.services.db.update(telephoneNumbers).set({ transferTo: '+449061234567' });
+  const call = await ring();
+  await app.services.db.update(telephoneNumbers).set({ transferTo: null });
+  const asked = askedFor('TransferSIPParticipant').length;
+  expect(textOf(await replyTo(call, [HI, { role: 'visitor', text: '0' }]))).toMatch(/^You said: /);
+  expect(askedFor('TransferSIPParticipant')).toHaveLength(asked);
 });
 
 describe('a report', () => {
