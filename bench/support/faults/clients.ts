@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import {
@@ -22,6 +23,8 @@ const DAY_MS = 86_400_000;
 const UPLOAD_PAUSE_MS = 6_000;
 /** As many times as long as taking it, on a busy machine. */
 const READING_TAKES = 5;
+/** A server that was away is not one that reads slowly. */
+const LONGEST_PAUSE_MS = 30_000;
 /** Of a call over WebSocket. */
 const CALL_PAUSE_MS = 1_000;
 /** A conversation and a day's free times come to an end; these clients do not. */
@@ -154,12 +157,15 @@ async function upload(deps: ClientsDeps, _who: number, signal: AbortSignal) {
       progress.note('file', begunAt);
     }
     const tookMs = performance.now() - begunAt;
-    await pause(answer?.status === 200 ? Math.max(uploadPauseMs, READING_TAKES * tookMs) : AGAIN_MS, signal);
+    const pauseMs = Math.min(Math.max(uploadPauseMs, READING_TAKES * tookMs), LONGEST_PAUSE_MS);
+    await pause(answer?.status === 200 ? pauseMs : AGAIN_MS, signal);
   }
 
   async function anotherAssistant(): Promise<string | undefined> {
     for (; !signal.aborted; await pause(AGAIN_MS, signal)) {
-      const answer = await front.ask('/api/add_assistant', { body: { email, assistant: ASSISTANT }, token });
+      // One whose answer was lost is there under its name.
+      const assistant = { ...ASSISTANT, assistantName: `Baker ${randomUUID().slice(0, 8)}` };
+      const answer = await front.ask('/api/add_assistant', { body: { email, assistant }, token });
       if (answer?.status === 200) return Added.parse(JSON.parse(answer.text)).assistantId;
     }
     return undefined;
