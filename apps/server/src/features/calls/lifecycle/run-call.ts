@@ -12,6 +12,7 @@ import type { CallSlot } from './call-slots.ts';
 import { closeCall } from './close-call.ts';
 import type { HostedSide } from './hosted-side.ts';
 import type { AdmittedCall, OpenCallDeps } from './open-call.ts';
+import { TurnWriter } from './turn-writer.ts';
 
 export interface RunningCall {
   readonly handlers: CallHandlers;
@@ -67,7 +68,10 @@ export function runCall(
       const asked = { ...(rehearsal && { rehearsal }), ...(wishes && { wishes }) };
       // Without a caller there are no tools: what stands apart from the conversation changes nothing.
       const who = wishes?.aside ? {} : { caller };
-      yield* responder.respond({ id: conversation.id, assistant, turns, ...who, ...about, ...asked }, signal);
+      const conversed = { id: conversation.id, assistant, turns, ...who, ...about, ...asked };
+      const parts = responder.respond(conversed, signal);
+      // A visitor who is answered has been stored, also by a server that is killed now.
+      yield* rehearsal ? parts : writer.afterStored(parts);
     },
     onConnected: () => {
       deps.metrics.connected(performance.now() - askedAt);
@@ -221,41 +225,4 @@ function inConversation(turn: FinishedTurn, atMs: number): FinishedTurn {
 /** Renamed, because the log hides fields named `transcript…`. */
 function stagesOf({ endOfTurnMs, transcriptMs, answerMs, speechMs }: TurnTimings) {
   return { endOfTurnMs, recognitionMs: transcriptMs, answerMs, speechMs };
-}
-
-export interface TurnWriterOptions {
-  readonly store: (turn: FinishedTurn) => Promise<void>;
-  readonly onFailure: (error: unknown) => void;
-  /** After each turn, with its time from when its own writing began. */
-  readonly onWritten?: (ms: number, stored: boolean) => void;
-}
-
-/** Stores the turns of one call in their order, with retries while the database is unreachable. */
-export class TurnWriter {
-  readonly #options: TurnWriterOptions;
-  #written: Promise<void> = Promise.resolve();
-
-  constructor(options: TurnWriterOptions) {
-    this.#options = options;
-  }
-
-  write(turn: FinishedTurn): void {
-    this.#written = this.#written.then(() => this.#write(turn));
-  }
-
-  /** Resolves when everything written so far is stored or given up. */
-  flush(): Promise<void> {
-    return this.#written;
-  }
-
-  async #write(turn: FinishedTurn): Promise<void> {
-    const { store, onFailure, onWritten } = this.#options;
-    const from = performance.now();
-    const failed = await storeWithRetry(() => store(turn)).then(
-      () => null,
-      (error: unknown) => ({ error }),
-    );
-    onWritten?.(performance.now() - from, failed === null);
-    if (failed) onFailure(failed.error);
-  }
 }
