@@ -67,6 +67,17 @@ export async function grantMinutes(
   await client.request('grantMinutes', { userId: users[0]?.id ?? '', minutes, note: 'to be called' });
 }
 
+/** Gives an account a telephone number of the trunk, as the administrator of the test server. */
+export async function giveNumber(
+  { url, admin }: ReachableParlo,
+  email: string,
+  number: string,
+): Promise<void> {
+  const { client } = signedInClient(url);
+  await client.request('login', admin);
+  await client.request('addTelephoneNumber', { number, email });
+}
+
 const SAID = {
   role: { en: 'Owner of a bakery', uk: 'Власниця пекарні' },
   text: { en: 'It tells people whether there is bread left.', uk: 'Він каже людям, чи лишився хліб.' },

@@ -16,10 +16,13 @@ export interface LiveKit {
 const READY_LIMIT_MS = 20_000;
 
 /** `PARLO_LIVEKIT_SERVER`, or `livekit-server` in the PATH; null where neither is. */
-export function findLiveKit(): string | null {
-  const named = process.env.PARLO_LIVEKIT_SERVER;
+export const findLiveKit = (): string | null =>
+  findProgram('livekit-server', process.env.PARLO_LIVEKIT_SERVER);
+
+/** A program of the PATH, or the one that is named; null where it is not. */
+export function findProgram(name: string, named?: string): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const candidates = named ? [named] : folders.map((folder) => join(folder, 'livekit-server'));
+  const candidates = named ? [named] : folders.map((folder) => join(folder, name));
   return candidates.find(mayRun) ?? null;
 }
 
@@ -32,7 +35,16 @@ function mayRun(path: string): boolean {
   }
 }
 
-export async function runLiveKit(program: string): Promise<LiveKit> {
+export interface LiveKitOptions {
+  /** `127.0.0.1:6379`: where it meets the service for SIP. */
+  readonly redis?: string;
+  /** Whom it tells what happens in its rooms. */
+  readonly webhook?: string;
+  /** Default: `error`. */
+  readonly logLevel?: string;
+}
+
+export async function runLiveKit(program: string, options: LiveKitOptions = {}): Promise<LiveKit> {
   const [port, tcpPort, udpPort] = [await freePort(), await freePort(), await freePort()];
   const key = 'APIbench';
   const secret = randomBytes(24).toString('hex');
@@ -40,13 +52,15 @@ export async function runLiveKit(program: string): Promise<LiveKit> {
     port,
     bind_addresses: ['127.0.0.1'],
     keys: { [key]: secret },
-    logging: { level: 'error' },
+    logging: { level: options.logLevel ?? 'error' },
     rtc: {
       tcp_port: tcpPort,
       udp_port: udpPort,
       use_external_ip: false,
       enable_loopback_candidate: true,
     },
+    ...(options.redis && { redis: { address: options.redis } }),
+    ...(options.webhook && { webhook: { api_key: key, urls: [options.webhook] } }),
   });
   const child = spawn(program, ['--config-body', config], { stdio: ['ignore', 'ignore', 'inherit'] });
   const exited = once(child, 'exit');
@@ -76,7 +90,7 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

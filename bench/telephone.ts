@@ -1,0 +1,43 @@
+import { loadavg } from 'node:os';
+import { startParlo } from '@parlo/e2e/support/parlo.ts';
+import { createSpeech } from '@parlo/voice';
+import { freePort } from './support/livekit/run-livekit.ts';
+import { printRows, type Row } from './support/stats.ts';
+import { consentCalls } from './support/telephone/consent-calls.ts';
+import { questionCalls } from './support/telephone/question-calls.ts';
+import { refusedCalls } from './support/telephone/refused-calls.ts';
+import { findSip, runSip } from './support/telephone/run-sip.ts';
+import { NUMBERS, type Scene, TRANSFERS } from './support/telephone/scene.ts';
+import { transferCalls } from './support/telephone/transfer-calls.ts';
+
+/**
+ * Calls by telephone over SIP: a softphone rings LiveKit's SIP service, which rings Parlo, all on this machine. What is said is
+ * heard by Parlo's own recogniser at the telephone's end. The programs are `PARLO_LIVEKIT_SERVER` and `PARLO_LIVEKIT_SIP` (or
+ * `livekit-server` and `livekit-sip` in the PATH), and Debian's `redis-server`, `baresip` and `sipp`. `--calls=2 --questions=4`:
+ * so many telephones at once, and questions of each.
+ */
+
+const option = (name: string, fallback: number) =>
+  Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.split('=')[1] ?? fallback);
+const calls = option('calls', 2);
+const questions = option('questions', 4);
+
+const programs = findSip((name) => console.log(`${name} is not here.`));
+if (programs === null) process.exit(0);
+
+const port = await freePort();
+const webhook = `http://127.0.0.1:${port}/api/livekit/webhook`;
+const sip = await runSip(programs, { webhook, numbers: Object.values(NUMBERS) });
+const speech = await createSpeech();
+const parlo = await startParlo({ port, env: { ...sip.env, PARLO_TRANSFER_NUMBERS: TRANSFERS } });
+const scene: Scene = { parlo, speech, programs, address: sip.address, calls, questions };
+try {
+  const rows: Row[] = [];
+  for (const part of [questionCalls, consentCalls, transferCalls, refusedCalls])
+    rows.push(...(await part(scene)));
+  printRows(`Calls by telephone over SIP (load ${loadavg()[0]?.toFixed(1)})`, rows);
+} finally {
+  await parlo.remove();
+  await speech.close();
+  await sip.stop();
+}
