@@ -4,6 +4,7 @@ import { createSpeech } from '@parlo/voice';
 import { freePort } from './support/livekit/run-livekit.ts';
 import { printRows, type Row } from './support/stats.ts';
 import { consentCalls } from './support/telephone/consent-calls.ts';
+import { messageCalls } from './support/telephone/message-calls.ts';
 import { questionCalls } from './support/telephone/question-calls.ts';
 import { refusedCalls } from './support/telephone/refused-calls.ts';
 import { findSip, runSip } from './support/telephone/run-sip.ts';
@@ -14,13 +15,21 @@ import { transferCalls } from './support/telephone/transfer-calls.ts';
  * Calls by telephone over SIP: a softphone rings LiveKit's SIP service, which rings Parlo, all on this machine. What is said is
  * heard by Parlo's own recogniser at the telephone's end. The programs are `PARLO_LIVEKIT_SERVER` and `PARLO_LIVEKIT_SIP` (or
  * `livekit-server` and `livekit-sip` in the PATH), and Debian's `redis-server`, `baresip` and `sipp`. `--calls=2 --questions=4`:
- * so many telephones at once, and questions of each.
+ * so many telephones at once, and questions of each. `--only=consent,transfers`: these alone.
  */
 
-const option = (name: string, fallback: number) =>
-  Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.split('=')[1] ?? fallback);
-const calls = option('calls', 2);
-const questions = option('questions', 4);
+const PARTS = {
+  questions: questionCalls,
+  consent: consentCalls,
+  messages: messageCalls,
+  transfers: transferCalls,
+  refusals: refusedCalls,
+};
+const option = (name: string) =>
+  process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
+const calls = Number(option('calls') ?? 2);
+const questions = Number(option('questions') ?? 4);
+const only = option('only');
 
 const programs = findSip((name) => console.log(`${name} is not here.`));
 if (programs === null) process.exit(0);
@@ -33,8 +42,8 @@ const parlo = await startParlo({ port, env: { ...sip.env, PARLO_TRANSFER_NUMBERS
 const scene: Scene = { parlo, speech, programs, address: sip.address, calls, questions };
 try {
   const rows: Row[] = [];
-  for (const part of [questionCalls, consentCalls, transferCalls, refusedCalls])
-    rows.push(...(await part(scene)));
+  for (const [name, part] of Object.entries(PARTS))
+    if (!only || only.split(',').includes(name)) rows.push(...(await part(scene)));
   printRows(`Calls by telephone over SIP (load ${loadavg()[0]?.toFixed(1)})`, rows);
 } finally {
   await parlo.remove();

@@ -11,6 +11,7 @@ export const NUMBERS = {
   answers: '+380441234501',
   asksConsent: '+380441234502',
   transfers: '+380441234503',
+  messages: '+380441234506',
   nobodys: '+380441234504',
   withoutMinutes: '+380441234505',
 } as const;

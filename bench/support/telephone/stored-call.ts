@@ -27,3 +27,19 @@ export async function lastCall(parlo: Parlo, assistantId: string): Promise<Store
     await delay(LOOK_MS);
   }
 }
+
+export interface StoredMessage {
+  readonly name: string;
+  readonly phone: string;
+  readonly message: string;
+}
+
+const MESSAGE = `select name, phone, message from contacts
+  where conversation_id in (select id from conversations where assistant_id = $1) and message <> '' limit 1`;
+
+/** What a caller left for a person. */
+export async function lastMessage(parlo: Parlo, assistantId: string): Promise<StoredMessage | undefined> {
+  const url = await embeddedUrl(parlo.dataDir);
+  const rows = await query<StoredMessage & { [column: string]: unknown }>(url, MESSAGE, [assistantId]);
+  return rows[0];
+}

@@ -204,6 +204,8 @@ export interface Conversation {
   readonly timeZone?: string;
   /** Names the network that a visitor comes from, for limits of tools; absent where there is none to count by. */
   readonly network?: string;
+  /** The number that a visitor calls from, such as `+380441234567`; absent where there is none, or they hide it. */
+  readonly phone?: string;
   /** Who talks, which decides what tools there are; absent: none. */
   readonly caller?: ToolCaller;
   /** What the responder can do for this reply. */

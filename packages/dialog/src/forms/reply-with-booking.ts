@@ -3,7 +3,7 @@ import type { ActScores } from '../acts/act.ts';
 import { type ActScorer, likelihoodsOf } from '../acts/read-act.ts';
 import { anywhere, languageSpoken } from '../language/index.ts';
 import { asksWhich } from '../local/compose-answer.ts';
-import { canLeaveContact } from '../local/offer-person.ts';
+import { callersPhone, canLeaveContact } from '../local/offer-person.ts';
 import type { Reply } from '../local/reply.ts';
 import type { BookingMemory, Conversation, Turn } from '../responder.ts';
 import { plainOf } from '../text/clean-text.ts';
@@ -109,7 +109,7 @@ async function beginOrRest(turn: BookingTurn, others: OtherReplies): Promise<Rep
   if (own) return backToDetails(own, conversation);
   const reply = await (wish ? beginWith(wish, turn, on, others) : others.rest());
   return asksHowToBook(reply, turn)
-    ? new HeldBooking(turn, begun(ONLY_WHEN, on)).begin(true, { kind: 'before', reply })
+    ? new HeldBooking(turn, begun(ONLY_WHEN, on, turn)).begin(true, { kind: 'before', reply })
     : reply;
 }
 
@@ -134,7 +134,7 @@ async function beginWith(
   const instead = isSure || wish.isAll ? undefined : await answerInstead(rest);
   if (instead) return isBooking ? instead : withLink(instead, turn.text, on.language);
   const first = isBooking && isSure ? await answerFirst(turn, { ...on, safetyOf }) : undefined;
-  return new HeldBooking(turn, begun(wish, on)).begin(
+  return new HeldBooking(turn, begun(wish, on, turn)).begin(
     isSure || wish.isAll === true || (wish.isLikely === true && namesTimeOfDay(turn, on)),
     first,
   );
@@ -166,11 +166,11 @@ function takeUp(turn: BookingTurn, wish: BookingWish | undefined): Promise<Reply
   return aside && wish ? new HeldBooking(turn, aside).take('answered') : undefined;
 }
 
-const begun = ({ purpose }: BookingWish, on: On): BookingMemory => ({
+const begun = ({ purpose }: BookingWish, on: On, { conversation }: BookingTurn): BookingMemory => ({
   purpose,
   step: 'when',
   id: randomUUID(),
-  draft: {},
+  draft: purpose === 'book' ? callersPhone(conversation) : {},
   offers: [],
   ...on,
   asked: 0,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beginContact } from '../forms/contact.ts';
 import type { Outcome } from '../forms/engine.ts';
-import type { ContactMemory, Conversation, Turn } from '../responder.ts';
+import type { ContactDraft, ContactMemory, Conversation, Turn } from '../responder.ts';
 import type { Reply } from './reply.ts';
 
 /** The tool that stores a visitor's details. */
@@ -16,6 +16,10 @@ export function canLeaveContact({ assistant, tools }: Conversation): boolean {
 export const wasOffered = (turns: readonly Turn[]): boolean =>
   turns.some(({ memo }) => memo?.contact !== undefined);
 
+/** Who calls by telephone need not tell their number: it is read back with the rest, and they may tell another one. */
+export const callersPhone = ({ phone }: Pick<Conversation, 'phone'>): Pick<ContactDraft, 'phone'> =>
+  phone === undefined ? {} : { phone };
+
 /** A reply after which a person is offered, where there is one, with the details that are known already. */
 export function offerPerson(
   reply: Reply,
@@ -24,7 +28,8 @@ export function offerPerson(
 ): Reply {
   const ask = conversation.assistant.contact?.ask;
   if (!ask || !canLeaveContact(conversation)) return reply;
-  return withQuestion(reply, beginContact('offer', { id: randomUUID(), language, draft }, ask));
+  const all = { ...callersPhone(conversation), ...draft };
+  return withQuestion(reply, beginContact('offer', { id: randomUUID(), language, draft: all }, ask));
 }
 
 /** A reply with a question of the form after it. */

@@ -16,7 +16,7 @@ import type { OpenKnowledge } from '../retrieval/retriever.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import { visitorsText } from '../text/visitors-text.ts';
 import { answerComplaint, goesOnComplaining } from './complaints.ts';
-import { canLeaveContact, wasOffered, withQuestion } from './offer-person.ts';
+import { callersPhone, canLeaveContact, wasOffered, withQuestion } from './offer-person.ts';
 import type { Others, Plan } from './others.ts';
 import { asksHowItStands, isOwnMatter, isRequest, tellsHowItStands } from './own-case.ts';
 import type { Reply } from './reply.ts';
@@ -135,7 +135,7 @@ class AnswerOrBeginning {
   /** Asks for the first detail at once, with what was told before and now. */
   #begin(): Promise<Reply> {
     const { turns } = this.#conversation;
-    const known = this.#offered?.draft ?? givenUpIn(turns)?.memory.draft ?? {};
+    const known = this.#offered?.draft ?? givenUpIn(turns)?.memory.draft ?? callersPhone(this.#conversation);
     const draft = joinedDraft(known, contactValues(detailsTold(this.#text, this.#ask, {}, true)));
     const step = beginContact(
       this.#meant.complaint >= MAY_BE_COMPLAINT ? 'complaint' : 'wish',
@@ -147,7 +147,7 @@ class AnswerOrBeginning {
 
   #offerAfter(reply: Reply): Reply {
     const draft = joinedDraft(
-      this.#offered?.draft ?? {},
+      this.#offered?.draft ?? callersPhone(this.#conversation),
       contactValues(messageTold(this.#text, this.#ask, {})),
     );
     return withQuestion(reply, beginContact('offer', { ...this.#start(), draft }, this.#ask));

@@ -12,7 +12,7 @@ import { beginContact, contactForm, MOST_CHARACTERS } from '../forms/contact.ts'
 import { questionOf } from '../forms/engine.ts';
 import { zoneOf } from '../forms/say-booking.ts';
 import { languageOfLast } from '../language/index.ts';
-import { canLeaveContact, LEAVE_CONTACT, offerPerson } from '../local/offer-person.ts';
+import { callersPhone, canLeaveContact, LEAVE_CONTACT, offerPerson } from '../local/offer-person.ts';
 import { isSecondUnknown } from '../local/reply-with-contact.ts';
 import type {
   Conversation,
@@ -379,7 +379,8 @@ export class ModelTurn {
     const ask = assistant.contact?.ask;
     if (!ask || !canLeaveContact(this.#conversation)) return undefined;
     const draft = draftFrom(details, turns, guardFor(request, turns));
-    const start = { id: randomUUID(), language: languageOfLast(turns, assistant).code, draft };
+    const all = { ...callersPhone(this.#conversation), ...draft };
+    const start = { id: randomUUID(), language: languageOfLast(turns, assistant).code, draft: all };
     const step = beginContact('wish', start, ask);
     if (step.kind !== 'ask') return undefined;
     return {

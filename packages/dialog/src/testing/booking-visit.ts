@@ -21,6 +21,8 @@ export interface BookingVisitOptions {
   readonly contact?: boolean;
   readonly caller?: 'visitor_in_text' | 'visitor_in_call';
   readonly timeZone?: string;
+  /** The number that they call from. */
+  readonly phone?: string;
   readonly now?: Date;
   /** Turns in which the networks hear a danger. */
   readonly dangers?: Readonly<Record<string, DangerKind>>;
@@ -47,6 +49,7 @@ export function visitForBooking({
   contact = false,
   caller = 'visitor_in_text',
   timeZone = 'Europe/Kyiv',
+  phone,
   now = MONDAY,
   dangers,
   acts,
@@ -63,7 +66,8 @@ export function visitForBooking({
   const turns: Turn[] = [];
   const say = async (text: string) => {
     turns.push({ role: 'visitor', text });
-    const conversation: Conversation = { id: 'c', assistant, turns, caller, timeZone };
+    const who = { caller, timeZone, ...(phone !== undefined && { phone }) };
+    const conversation: Conversation = { id: 'c', assistant, turns, ...who };
     const reply = await collect(responder.respond(conversation, new AbortController().signal));
     turns.push({ role: 'assistant', ...reply });
     return { ...reply, step: reply.memo.booking?.step };

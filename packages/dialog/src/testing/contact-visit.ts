@@ -25,6 +25,8 @@ export interface ContactVisitOptions {
   readonly dangers?: Readonly<Record<string, DangerKind>>;
   /** What answers a turn, where its words don't decide it. */
   readonly judgements?: Judgements;
+  /** The number that they call from. */
+  readonly phone?: string;
   /** What the tool returns; throws where it should fail. Default: stored. */
   readonly outcome?: () => string;
 }
@@ -36,6 +38,7 @@ export function visitForContact({
   acts,
   dangers,
   judgements,
+  phone,
   outcome = () => 'stored',
 }: ContactVisitOptions = {}) {
   const stored: z.infer<typeof Details>[] = [];
@@ -68,6 +71,7 @@ export function visitForContact({
       assistant: profile,
       turns,
       caller: 'visitor_in_text',
+      ...(phone !== undefined && { phone }),
     } as const;
     const reply = await collect(responder.respond(conversation, new AbortController().signal));
     turns.push({ role: 'assistant', ...reply });

@@ -110,6 +110,8 @@ export interface AdmittedCall {
   readonly engine: CallEngine;
   readonly claims: SecretClaims;
   readonly address: string;
+  /** The number of a caller by telephone who does not hide it. */
+  readonly phone?: string;
 }
 
 /**
@@ -180,7 +182,11 @@ async function admit(
   if (connection.kind === 'room') requireHeldHere(assistant);
   const callId = telephone?.callId ?? `rtc_${randomBytes(16).toString('hex')}`;
   const conversationId = claims.conversationId ?? newId('conv');
-  return { callId, conversationId, assistant, engine: deps.engines.choose(assistant), claims, address };
+  const phone = telephone?.caller && { phone: telephone.caller };
+  return {
+    ...{ callId, conversationId, assistant, engine: deps.engines.choose(assistant), claims, address },
+    ...phone,
+  };
 }
 
 /** An offer that an assistant's provider can't take is refused by name, so that the client comes over a WebSocket. */

@@ -41,7 +41,11 @@ export function runCall(
   const reports = createReports(deps, callId, trace);
   const { ownerId } = assistant;
   const { conversation, atMs, timeZone } = begun;
-  const about = { ...(timeZone !== null && { timeZone }), ...networkOf(deps, call) };
+  const about = {
+    ...(timeZone !== null && { timeZone }),
+    ...networkOf(deps, call),
+    ...(call.phone !== undefined && { phone: call.phone }),
+  };
   const meter = meterOf(deps, call, begun.leased);
   const writer = new TurnWriter({
     store: (turn) => db.transaction((tx) => storeTurn(tx, conversation, inConversation(turn, atMs))),

@@ -242,6 +242,17 @@ describe('the number of a caller', () => {
   });
 });
 
+it.each([
+  ['is known to the assistant', { caller: '+15550002222' }, { phone: '+15550002222' }],
+  ['is not where they hide it', { caller: '' }, {}],
+])('the number of a caller %s', async (_, line, known) => {
+  const respond = vi.spyOn(app.responder, 'respond');
+  await replyTo(await ring(aLine(line)), [HI]);
+  const { phone } = respond.mock.calls[0]?.[0] ?? {};
+  respond.mockRestore();
+  expect({ ...(phone !== undefined && { phone }) }).toEqual(known);
+});
+
 describe('a caller who has to agree', () => {
   const CONSENT = 'What you say is kept for a month.';
   beforeAll(() =>
