@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled, environment, node, root } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, environment, node, root, serverCommand } from './prepare.mjs';
 
 /** An editor writes several files in a row. */
 const SETTLE_MS = 300;
@@ -49,7 +49,7 @@ function start(args, options) {
 
 /** `node --watch` is no choice: in its processes the threads that load the models fail. */
 function startServer() {
-  const child = spawn(node, [join(root, 'apps', 'server', 'src', 'main.ts')], {
+  const child = spawn(node, serverCommand, {
     stdio: 'inherit',
     cwd: process.env.INIT_CWD ?? root,
     // The web app's server stands in front, and without the address that it passes on all browsers would be one.

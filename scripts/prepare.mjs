@@ -15,6 +15,12 @@ const bin = join(root, 'node_modules', 'node', 'bin');
 export const node = join(bin, windows ? 'node.exe' : 'node');
 
 /**
+ * What Node is told to run the server. V8 lets the space for new objects grow to 128 MB while there is work, to collect it
+ * less often; of a server's objects hardly one outlives a request, so a fourth of that does. Voice hosts inherit it.
+ */
+export const serverCommand = ['--max-semi-space-size=16', join(root, 'apps', 'server', 'src', 'main.ts')];
+
+/**
  * An environment in which that Node and the installed commands come first. Every process keeps what it compiled, which
  * takes a third off what a start costs.
  */

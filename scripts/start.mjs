@@ -2,14 +2,14 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled, environment, node, root } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, environment, node, root, serverCommand } from './prepare.mjs';
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 console.error(`Parlo ${version}`);
 ensureInstalled();
 ensureBuilt();
 
-const server = spawn(node, [join(root, 'apps', 'server', 'src', 'main.ts')], {
+const server = spawn(node, serverCommand, {
   cwd: process.env.INIT_CWD ?? root,
   stdio: 'inherit',
   env: environment(),

@@ -13,6 +13,8 @@ const STOP_LIMIT_MS = 45_000;
 
 const ADMIN = { email: 'admin@example.com', password: 'an administrator of tests' };
 
+/** As `scripts/prepare.mjs` has it. */
+const NODE_FLAGS = ['--max-semi-space-size=16'];
 const ownMain = new URL('../../apps/server/src/main.ts', import.meta.url).pathname;
 
 /** What a journey needs to know of a Parlo that it leaves as it is. */
@@ -57,7 +59,12 @@ export async function startParlo(options: ParloOptions = {}): Promise<Parlo> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'parlo-e2e-')));
   const port = options.port ?? (await freePort());
   const startedAt = performance.now();
-  const [program = '', ...args] = [...(options.within ?? []), process.execPath, options.main ?? ownMain];
+  const [program = '', ...args] = [
+    ...(options.within ?? []),
+    process.execPath,
+    ...NODE_FLAGS,
+    options.main ?? ownMain,
+  ];
   const child = spawn(program, args, {
     env: {
       ...process.env,

@@ -57,13 +57,22 @@ describe('deploy', () => {
 
   it('starts programs that are there', () => {
     const unit = read('deploy/parlo.service');
-    const [, main = ''] = /^ExecStart=\S+ \/opt\/parlo\/current\/(\S+)$/m.exec(unit) ?? [];
+    const [, main = ''] = /^ExecStart=\S+ \S+ \/opt\/parlo\/current\/(\S+)$/m.exec(unit) ?? [];
     expect(existsSync(join(root, main))).toBe(true);
     const image = read('deploy/docker/Dockerfile');
     const paths = [...image.matchAll(/"\/app\/((?:apps|deploy)\/[^"]+)"/g)].map(([, path = '']) => path);
     expect(paths).toHaveLength(2);
     for (const path of paths) expect(existsSync(join(root, path))).toBe(true);
   });
+
+  it.each(['deploy/parlo.service', 'deploy/docker/Dockerfile', 'e2e/support/parlo.ts'])(
+    '%s gives Node the flags of npm start',
+    (file) => {
+      const [flag = ''] = /--[\w-]+=\d+/.exec(read('scripts/prepare.mjs')) ?? [];
+      expect(flag).toMatch(/semi-space/);
+      expect(read(file)).toContain(flag);
+    },
+  );
 
   it('passes on the commands for whoever watches over Parlo', () => {
     const [, passed = ''] = /^ {2}(doctor .*)\) script=\$name ;;$/m.exec(read('deploy/parlo')) ?? [];

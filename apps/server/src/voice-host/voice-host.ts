@@ -15,12 +15,6 @@ import type { VoiceHostsLog } from './voice-hosts.ts';
  */
 const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536', MALLOC_MMAP_THRESHOLD_: '65536' };
 
-/**
- * V8 lets the space for new objects grow to 128 MB under load, since it collects less often then. Little of a call lives
- * longer than a moment, so a fourth of that is enough, and each collection is short.
- */
-const V8_FLAGS = ['--max-semi-space-size=16'];
-
 /** Models load in about a second, on a busy machine in minutes; a host that needs this long is stuck. */
 const READY_LIMIT_MS = 5 * 60_000;
 const SPEAK_LIMIT_MS = 15_000;
@@ -74,7 +68,6 @@ export class VoiceHost {
     this.#child = fork(new URL('./host.ts', import.meta.url), [JSON.stringify(settings)], {
       serialization: 'advanced',
       env: { ...process.env, ...ALLOCATOR },
-      execArgv: [...process.execArgv, ...V8_FLAGS],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#readyLimit = setTimeout(() => {
