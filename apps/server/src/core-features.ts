@@ -48,6 +48,8 @@ import {
   fileFailed,
   fileReady,
   minutesGranted,
+  numberGiven,
+  numberTaken,
   passwordChanged,
   paymentDisputed,
   planPaused,
@@ -213,6 +215,8 @@ function moneyFeatures(services: Services, { payments, suspend, securityMails }:
           await notify(tx, given.userId, minutesGranted(given.seconds / 60));
           await also(tx);
         }),
+      numberMoved: (tx, userId, number, isTheirs) =>
+        notify(tx, userId, isTheirs ? numberGiven(number) : numberTaken(number)),
       setSuspended: suspend,
       removeSecondFactor: (tx, userId) => removeSecondFactor(securityMails, tx, userId),
       payments,

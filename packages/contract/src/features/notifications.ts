@@ -10,6 +10,8 @@ export const NOTICE_KINDS = [
   'minutes_low',
   'minutes_out',
   'minutes_granted',
+  'number_given',
+  'number_taken',
   'top_up_confirm',
   'top_up_refused',
   'top_up_off',

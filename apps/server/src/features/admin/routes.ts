@@ -19,6 +19,7 @@ import {
   addTelephoneNumber,
   giveTelephoneNumber,
   listTelephoneNumbers,
+  type NumberMoved,
   removeTelephoneNumber,
 } from './telephone-numbers.ts';
 import { createUsers, type PlanOf } from './users.ts';
@@ -36,6 +37,7 @@ export interface AdminFeatureDeps extends SystemDeps {
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
   readonly grantSeconds: GrantSeconds;
+  readonly numberMoved: NumberMoved;
   readonly setSuspended: SetSuspended;
   readonly removeSecondFactor: RemoveFactor;
   readonly payments: {
@@ -68,9 +70,9 @@ export function adminFeature(deps: AdminFeatureDeps): Feature {
     api.serve(ENDPOINTS.getLocalModels, getLocalModels(deps.sharedModel));
     api.serve(ENDPOINTS.useLocalModel, useLocalModel(db, deps.sharedModel));
     api.serve(ENDPOINTS.listTelephoneNumbers, listTelephoneNumbers(db, deps.livekit));
-    api.serve(ENDPOINTS.addTelephoneNumber, addTelephoneNumber(db));
-    api.serve(ENDPOINTS.giveTelephoneNumber, giveTelephoneNumber(db));
-    api.serve(ENDPOINTS.removeTelephoneNumber, removeTelephoneNumber(db));
+    api.serve(ENDPOINTS.addTelephoneNumber, addTelephoneNumber(db, deps.numberMoved));
+    api.serve(ENDPOINTS.giveTelephoneNumber, giveTelephoneNumber(db, deps.numberMoved));
+    api.serve(ENDPOINTS.removeTelephoneNumber, removeTelephoneNumber(db, deps.numberMoved));
     api.serve(ENDPOINTS.listActs, listActs(db));
     api.serve(ENDPOINTS.getSystem, getSystem(deps));
   };

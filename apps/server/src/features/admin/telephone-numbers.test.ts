@@ -37,6 +37,26 @@ async function actsWith(number: string) {
     .map(({ act, about, note }) => [act, about, note]);
 }
 
+/** What an owner is told of numbers, the latest first. */
+async function toldOf({ client }: Owner) {
+  const { notifications } = (await client.post('/api/get_notifications')).body as {
+    notifications: { kind: string; params: object }[];
+  };
+  return notifications.flatMap(({ kind, params }) => ('number' in params ? [[kind, params.number]] : []));
+}
+
+it('an account is told that a number is theirs, and when it is not any more', async () => {
+  const [owner, next] = [await signUp(app), await signUp(app)];
+  const number = await added(owner.email);
+  expect(await toldOf(owner)).toEqual([['number_given', number]]);
+  await give(number, next.email);
+  await give(number, next.email);
+  expect((await toldOf(owner))[0]).toEqual(['number_taken', number]);
+  expect(await toldOf(next)).toEqual([['number_given', number]]);
+  await remove(number);
+  expect((await toldOf(next))[0]).toEqual(['number_taken', number]);
+});
+
 describe('a telephone number', () => {
   it('is added as people write it, and nobody has it yet', async () => {
     const number = freshNumber();

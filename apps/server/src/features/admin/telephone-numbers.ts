@@ -8,6 +8,9 @@ import { recordAct } from '../../platform/record-act.ts';
 import { numberNotFound } from '../../platform/telephone-numbers.ts';
 import { contains, userNotFound } from './users.ts';
 
+/** Tells an account of a number that is theirs now, or not any more. */
+export type NumberMoved = (tx: Queryable, userId: string, number: string, isTheirs: boolean) => Promise<void>;
+
 export function listTelephoneNumbers(
   db: Database,
   livekit: boolean,
@@ -29,7 +32,10 @@ export function listTelephoneNumbers(
   };
 }
 
-export function addTelephoneNumber(db: Database): Operation<typeof ENDPOINTS.addTelephoneNumber> {
+export function addTelephoneNumber(
+  db: Database,
+  moved: NumberMoved,
+): Operation<typeof ENDPOINTS.addTelephoneNumber> {
   return async ({ number, email }, context) => {
     await db.transaction(async (tx) => {
       const owner = email ? await lockOwner(tx, email) : null;
@@ -42,14 +48,19 @@ export function addTelephoneNumber(db: Database): Operation<typeof ENDPOINTS.add
         throw new AppError('number_taken', 'This number is in the list already.', { field: 'number' });
       }
       await recordAct(tx, context, 'add_number', { name: number });
-      if (owner) await recordGiving(tx, context, 'give_number', owner, number);
+      if (!owner) return;
+      await recordGiving(tx, context, 'give_number', owner, number);
+      await moved(tx, owner.id, number, true);
     });
     return { success: true, message: `${number} is added.`, number: await read(db, number) };
   };
 }
 
 /** A number that goes to another account comes there without an assistant: the former owner's is none of its business. */
-export function giveTelephoneNumber(db: Database): Operation<typeof ENDPOINTS.giveTelephoneNumber> {
+export function giveTelephoneNumber(
+  db: Database,
+  moved: NumberMoved,
+): Operation<typeof ENDPOINTS.giveTelephoneNumber> {
   return async ({ number, email }, context) => {
     await db.transaction(async (tx) => {
       // The account is locked before its numbers, as where it is deleted.
@@ -60,20 +71,29 @@ export function giveTelephoneNumber(db: Database): Operation<typeof ENDPOINTS.gi
         .update(telephoneNumbers)
         .set({ ownerId: owner?.id ?? null, assistantId: null, transferTo: null, updatedAt: sql`now()` })
         .where(eq(telephoneNumbers.number, number));
-      if (before.owner) await recordGiving(tx, context, 'take_number', before.owner, number);
-      if (owner) await recordGiving(tx, context, 'give_number', owner, number);
+      if (before.owner) {
+        await recordGiving(tx, context, 'take_number', before.owner, number);
+        await moved(tx, before.owner.id, number, false);
+      }
+      if (!owner) return;
+      await recordGiving(tx, context, 'give_number', owner, number);
+      await moved(tx, owner.id, number, true);
     });
     const message = email === null ? `Nobody has ${number} now.` : `${number} belongs to ${email} now.`;
     return { success: true, message, number: await read(db, number) };
   };
 }
 
-export function removeTelephoneNumber(db: Database): Operation<typeof ENDPOINTS.removeTelephoneNumber> {
+export function removeTelephoneNumber(
+  db: Database,
+  moved: NumberMoved,
+): Operation<typeof ENDPOINTS.removeTelephoneNumber> {
   return async ({ number }, context) => {
     await db.transaction(async (tx) => {
-      await lockNumber(tx, number);
+      const { owner } = await lockNumber(tx, number);
       await tx.delete(telephoneNumbers).where(eq(telephoneNumbers.number, number));
       await recordAct(tx, context, 'remove_number', { name: number });
+      if (owner) await moved(tx, owner.id, number, false);
     });
     return { success: true, message: `${number} is removed.` };
   };

@@ -63,6 +63,22 @@ export const minutesGranted = (minutes: number): Notice => ({
   message: `${minutes} ${minutes === 1 ? 'minute was' : 'minutes were'} added to your account.`,
 });
 
+export const numberGiven = (number: string): Notice => ({
+  kind: 'number_given',
+  params: { number },
+  type: 'success',
+  title: 'You have a telephone number',
+  message: `${number} is yours. Choose in the builder which assistant answers it.`,
+});
+
+export const numberTaken = (number: string): Notice => ({
+  kind: 'number_taken',
+  params: { number },
+  type: 'warning',
+  title: 'A telephone number is gone',
+  message: `${number} was taken back by the operator. Your assistant does not answer it any more.`,
+});
+
 /** The card that pays for automatic top-ups asks its holder, or is gone. */
 export const topUpConfirm = (minutes: number): Notice => ({
   kind: 'top_up_confirm',

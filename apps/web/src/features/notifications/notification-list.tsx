@@ -171,6 +171,7 @@ function noticeWords(t: TFunction, { kind, params, title, message }: Notificatio
       minutes: 0,
       day: '',
       events: 0,
+      number: '',
       title: '',
       ...params,
       reason,

@@ -106,5 +106,13 @@ export const notifications = {
         '{{events}} of them. The days that they name are kept busy, and nothing else. Please look through your calendar for invitations from strangers.',
     },
     minutes_granted: { title: 'Minutes were added', message: 'Added to your account: {{minutes}} min.' },
+    number_given: {
+      title: 'You have a telephone number',
+      message: '{{number}} is yours. Choose in the builder which assistant answers it.',
+    },
+    number_taken: {
+      title: 'A telephone number is gone',
+      message: '{{number}} was taken back by the operator. Your assistant does not answer it any more.',
+    },
   },
 } as const;
