@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts';
 import { filesFolder } from '../apps/server/src/platform/files/create-file-store.ts';
 import { createLogger } from '../apps/server/src/platform/monitoring/logger.ts';
 import { compareRows, holes, wrongBalances, wrongFiles } from './support/backup/compare.ts';
+import { fromPip } from './support/pip.ts';
 import { Caller } from './support/servers/caller.ts';
 import { median, percentile, printRows, type Row } from './support/stats.ts';
 
@@ -23,14 +24,17 @@ import { median, percentile, printRows, type Row } from './support/stats.ts';
 const run = promisify(execFile);
 const COMMAND = new URL('../apps/server/src/backup/main.ts', import.meta.url).pathname;
 const COMMAND_MS = 30 * 60_000;
+/** PostgreSQL's own programs, as a Python package has them (PostgreSQL licence). */
+const PG_DUMP = ['embedded-postgres', '18.6.3', 'embedded_postgres/pginstall/bin/pg_dump'] as const;
 
+const QUIET = createLogger({ level: 'error' });
 const calls = Number(process.argv.find((each) => each.startsWith('--calls='))?.split('=')[1] ?? 40);
 const READY_MS = 300_000;
 const PAUSE_MS = 2_000;
 const APART_MS = 150;
 /** Replies that are measured before the backup and after it. */
 const AROUND_MS = 20_000;
-const UPLOAD_MS = 500;
+const UPLOAD_MS = 1_100;
 /** Uploads of one kind that an assistant has room for. */
 const FILES_EACH = 20;
 
@@ -85,8 +89,25 @@ async function open(parlo: Parlo): Promise<Business> {
   };
 }
 
-async function command(name: 'backup' | 'restore', path: string, dataDir: string): Promise<string> {
-  const env = { ...process.env, PARLO_DATA_DIR: dataDir };
+/** A PostgreSQL that is none of Parlo's own, and what Parlo and its commands are told of it. */
+interface Apart {
+  readonly url: string;
+  readonly env: Readonly<Record<'DATABASE_URL' | 'PARLO_PG_DUMP', string>>;
+  stop(): Promise<void>;
+}
+
+async function startApart(dataDir: string, pgDump: string): Promise<Apart> {
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, logger: QUIET });
+  return { url, env: { DATABASE_URL: url, PARLO_PG_DUMP: pgDump }, stop };
+}
+
+async function command(
+  name: 'backup' | 'restore',
+  path: string,
+  dataDir: string,
+  apart: Apart | null,
+): Promise<string> {
+  const env = { ...process.env, PARLO_DATA_DIR: dataDir, ...apart?.env };
   const { stdout } = await run(process.execPath, [COMMAND, name, path], { env, timeout: COMMAND_MS });
   return stdout.trim().replaceAll(folder, '…');
 }
@@ -103,32 +124,52 @@ const waitWords = (times: readonly number[]) =>
     ? 'none'
     : `${Math.round(median(times))} ms, ${Math.round(percentile(times, 0.95))} ms at p95, of ${times.length}`;
 
-async function compare(restoredDir: string, parlo: Parlo): Promise<void> {
-  const postgres = await startEmbeddedPostgres({
-    dataDir: restoredDir,
-    logger: createLogger({ level: 'error' }),
-  });
-  const restored = new Client({ connectionString: postgres.url });
+async function compare(restored: Client, live: Client, restoredDir: string, parlo: Parlo): Promise<void> {
+  for (const { what, rows: count, foreign } of await compareRows(restored, live))
+    tell(`rows of ${what}, and those that differ`, '0 differ', `${count}, ${foreign}`, foreign === 0);
+  const missing = await holes(restored, live);
+  tell('conversations with a hole', '0', String(missing), missing === 0);
+  const balances = await wrongBalances(restored);
+  tell('accounts whose minutes are not what was entered', '0', String(balances), balances === 0);
+  const folders = { restored: filesFolder(restoredDir), live: filesFolder(parlo.dataDir) };
+  const { files, wrong } = await wrongFiles(restored, folders);
+  tell('files, and those that differ', '0 differ', `${files}, ${wrong}`, wrong === 0 && files > 0);
+}
+
+async function connected<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
   try {
-    await restored.connect();
-    await withDatabase(parlo.dataDir, async (live) => {
-      for (const { what, rows: count, foreign } of await compareRows(restored, live))
-        tell(`rows of ${what}, and those that differ`, '0 differ', `${count}, ${foreign}`, foreign === 0);
-      const missing = await holes(restored, live);
-      tell('conversations with a hole', '0', String(missing), missing === 0);
-    });
-    const balances = await wrongBalances(restored);
-    tell('accounts whose minutes are not what was entered', '0', String(balances), balances === 0);
-    const folders = { restored: filesFolder(restoredDir), live: filesFolder(parlo.dataDir) };
-    const { files, wrong } = await wrongFiles(restored, folders);
-    tell('files, and those that differ', '0 differ', `${files}, ${wrong}`, wrong === 0 && files > 0);
+    return await use(client);
   } finally {
-    await restored.end().catch(() => undefined);
+    await client.end();
+  }
+}
+
+/** The database of the Parlo that runs. */
+const withLive = <T>(use: (client: Client) => Promise<T>): Promise<T> =>
+  live ? connected(live.url, use) : withDatabase(parlo.dataDir, use);
+
+/** What was restored. */
+async function withRestored<T>(dataDir: string, use: (client: Client) => Promise<T>): Promise<T> {
+  if (restored) return connected(restored.url, use);
+  const postgres = await startEmbeddedPostgres({ dataDir, logger: QUIET });
+  try {
+    return await connected(postgres.url, use);
+  } finally {
     await postgres.stop();
   }
 }
 
+const isApart = process.argv.includes('--database-url');
+const pgDump = isApart ? (process.env.PARLO_PG_DUMP ?? (await fromPip(...PG_DUMP))) : null;
+if (isApart && pgDump === null) {
+  console.log('pg_dump is not here: set PARLO_PG_DUMP.');
+  process.exit(0);
+}
 const folder = await mkdtemp(join(tmpdir(), 'parlo-backup-'));
+const live = pgDump === null ? null : await startApart(join(folder, 'live'), pgDump);
+const restored = pgDump === null ? null : await startApart(join(folder, 'other'), pgDump);
 const parlo = await startParlo({
   // On a machine that is busy with other things.
   readyLimitMs: READY_MS,
@@ -137,6 +178,7 @@ const parlo = await startParlo({
     PARLO_MAX_CALLS: '200',
     PARLO_MAX_CALLS_PER_ADDRESS: '200',
     PARLO_TRUST_PROXY: '1',
+    ...live?.env,
   },
 });
 try {
@@ -160,7 +202,7 @@ try {
   const path = join(folder, 'parlo.backup');
   const acknowledged = callers.flatMap(({ taken }) => taken);
   const started = performance.now();
-  console.log(await command('backup', path, parlo.dataDir));
+  console.log(await command('backup', path, parlo.dataDir, live));
   const ended = performance.now();
   tell('the backup took', '–', seconds(ended - started));
   tell('its size', '–', `${((await stat(path)).size / 1024 ** 2).toFixed(1)} MB`);
@@ -178,33 +220,25 @@ try {
   const ofOpen =
     'select count(*)::int as open from conversations where call_id is not null and ended_at is null';
   await eventually(
-    () => withDatabase(parlo.dataDir, async (client) => (await client.query(ofOpen)).rows[0]?.open),
+    () => withLive(async (client) => (await client.query(ofOpen)).rows[0]?.open),
     (open) => open === 0,
   );
   const restoredDir = join(folder, 'restored');
   const restoring = performance.now();
-  console.log(await command('restore', path, restoredDir));
+  console.log(await command('restore', path, restoredDir, restored));
   tell('the restore took', '–', seconds(performance.now() - restoring));
-  await compare(restoredDir, parlo);
-  const texts = await storedTexts(restoredDir);
+  const texts = await withRestored(restoredDir, async (client) => {
+    await withLive((running) => compare(client, running, restoredDir, parlo));
+    const { rows: stored } = await client.query<{ text: string }>('select text from messages');
+    return new Set(stored.map(({ text }) => text));
+  });
   const lost = acknowledged.filter((text) => !texts.has(text)).length;
   tell(`messages missing, of ${acknowledged.length} taken before`, '0', String(lost), lost === 0);
 } finally {
   printRows(`A backup during ${calls} calls, load ${loadavg()[0]?.toFixed(1)}`, rows);
   await parlo.remove();
+  await live?.stop();
+  await restored?.stop();
   await rm(folder, { recursive: true, force: true });
 }
 if (failed) process.exitCode = 1;
-
-async function storedTexts(dataDir: string): Promise<Set<string>> {
-  const postgres = await startEmbeddedPostgres({ dataDir, logger: createLogger({ level: 'error' }) });
-  const client = new Client({ connectionString: postgres.url });
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ text: string }>('select text from messages');
-    return new Set(rows.map(({ text }) => text));
-  } finally {
-    await client.end().catch(() => undefined);
-    await postgres.stop();
-  }
-}

@@ -1,35 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { runProgram } from '../../../packages/models/src/sources/run-program.ts';
+import { dirname } from 'node:path';
+import { fromPip } from '../pip.ts';
 
 /** Schemathesis, a fuzzer of OpenAPI documents (MIT): a Python program that lies below `.cache`, and that nothing of Parlo needs. */
 
-const FOLDER = fileURLToPath(new URL('../../../.cache/schemathesis', import.meta.url));
-const VERSION = '4.32.5';
-const PROGRAM = join(FOLDER, VERSION, 'bin', 'schemathesis');
-const INSTALL_LIMIT_MS = 10 * 60_000;
-
-/** Fetches it at the first run, some 60 MB. Null where there is no pip, or nothing for this Python: it is not here. */
-export async function findSchemathesis(): Promise<string | null> {
-  if (await isThere(PROGRAM)) return PROGRAM;
-  const into = join(FOLDER, VERSION);
-  await mkdir(into, { recursive: true });
-  const args = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--target', into];
-  const wanted = `schemathesis==${VERSION}`;
-  const end = await runProgram('python3', [...args, wanted], AbortSignal.timeout(INSTALL_LIMIT_MS));
-  if (end?.code !== 0)
-    console.log(`Schemathesis can't be installed: ${end?.lastWords ?? 'there is no python3.'}`);
-  return (await isThere(PROGRAM)) ? PROGRAM : null;
-}
-
-const isThere = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
+/** Fetches it at the first run, some 60 MB. */
+export const findSchemathesis = () => fromPip('schemathesis', '4.32.5', 'bin/schemathesis');
 
 export interface FuzzOrder {
   readonly url: string;
@@ -67,9 +44,11 @@ export async function fuzz(
     ...(order.authorization ? ['--header', `Authorization: ${order.authorization}`] : []),
     ...order.without.flatMap((path) => ['--exclude-path', path]),
   ];
+  const folder = dirname(dirname(program));
   const child = spawn('python3', [program, '--no-color', 'run', order.document, ...options], {
-    env: { ...process.env, PYTHONPATH: join(FOLDER, VERSION) },
-    cwd: FOLDER,
+    env: { ...process.env, PYTHONPATH: folder },
+    // What it keeps between runs lies beside it.
+    cwd: dirname(folder),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let report = '';
