@@ -60,8 +60,9 @@ Hibari: phonemes of English for speech synthesis
   The network was trained on phonemes that eSpeak NG wrote for a list of words; no code and no data of eSpeak NG is in it.
 
 Hibari heart: speech synthesis
-  files: models/voice/hibari.onnx and hibari.json, the network and the alphabet of the Python package hibari-tts 0.2.1,
-  unchanged; models/voice/synthesis/reference.json.br, made by that package. Nothing else of it is shipped or loaded.
+  files: models/voice/hibari.onnx and hibari.json, the network and the alphabet of the Python package hibari-tts 0.2.1.
+  Changed: the network's weights are written without a sign. models/voice/synthesis/reference.json.br, made by that
+  package. Nothing else of it is shipped or loaded.
   licence: Apache-2.0, Copyright 2026 Maureese Williams
   made from: Kokoro-82M by hexgrad, Apache-2.0. The network was distilled from it (voice af_heart): its training audio,
   durations, pitch and energy targets were synthesized by Kokoro-82M, and the alphabet is Kokoro's. Discriminators and
