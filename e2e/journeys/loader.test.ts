@@ -135,7 +135,7 @@ describe('a page with the loader', () => {
     await visit(snippet({ look: { ...LOOK, launcher: 'card', theme: 'dark' }, greeting: GREETING }));
     const card = page.locator('parlo-assistant output');
     await card.getByText(GREETING).waitFor();
-    expect(await card.getByText('Start a call').isVisible()).toBe(true);
+    await card.getByText('Start a call').waitFor();
     expect(await button().first().isVisible()).toBe(false);
     expect(await complaints(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });

@@ -65,7 +65,7 @@ describe('drawing in a process of its own', () => {
   });
 
   it('draws for others while one owner’s images take long', async () => {
-    const draw = createLogoRenderer({ limitMs: 1_500, concurrency: 1 });
+    const draw = createLogoRenderer({ limitMs: 4_000, concurrency: 1 });
     const ended: string[] = [];
     const bombs = await Promise.all([1, 2, 3].map(() => sourceOf(bomb())));
     const bombed = bombs.map((paths) => draw('attacker', ...paths).catch(() => void ended.push('bomb')));
