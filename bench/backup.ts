@@ -34,6 +34,7 @@ const PAUSE_MS = 2_000;
 const APART_MS = 150;
 /** Replies that are measured before the backup and after it. */
 const AROUND_MS = 20_000;
+/** The server takes sixty uploads a minute. */
 const UPLOAD_MS = 1_100;
 /** Uploads of one kind that an assistant has room for. */
 const FILES_EACH = 20;
@@ -89,14 +90,14 @@ async function open(parlo: Parlo): Promise<Business> {
   };
 }
 
-/** A PostgreSQL that is none of Parlo's own, and what Parlo and its commands are told of it. */
-interface Apart {
+/** A PostgreSQL that Parlo does not start itself, and the variables that name it. */
+interface ExternalDatabase {
   readonly url: string;
   readonly env: Readonly<Record<'DATABASE_URL' | 'PARLO_PG_DUMP', string>>;
   stop(): Promise<void>;
 }
 
-async function startApart(dataDir: string, pgDump: string): Promise<Apart> {
+async function startExternalDatabase(dataDir: string, pgDump: string): Promise<ExternalDatabase> {
   const { url, stop } = await startEmbeddedPostgres({ dataDir, logger: QUIET });
   return { url, env: { DATABASE_URL: url, PARLO_PG_DUMP: pgDump }, stop };
 }
@@ -105,9 +106,9 @@ async function command(
   name: 'backup' | 'restore',
   path: string,
   dataDir: string,
-  apart: Apart | null,
+  external: ExternalDatabase | null,
 ): Promise<string> {
-  const env = { ...process.env, PARLO_DATA_DIR: dataDir, ...apart?.env };
+  const env = { ...process.env, PARLO_DATA_DIR: dataDir, ...external?.env };
   const { stdout } = await run(process.execPath, [COMMAND, name, path], { env, timeout: COMMAND_MS });
   return stdout.trim().replaceAll(folder, '…');
 }
@@ -148,11 +149,11 @@ async function connected<T>(url: string, use: (client: Client) => Promise<T>): P
 
 /** The database of the Parlo that runs. */
 const withLive = <T>(use: (client: Client) => Promise<T>): Promise<T> =>
-  live ? connected(live.url, use) : withDatabase(parlo.dataDir, use);
+  liveDatabase ? connected(liveDatabase.url, use) : withDatabase(parlo.dataDir, use);
 
 /** What was restored. */
 async function withRestored<T>(dataDir: string, use: (client: Client) => Promise<T>): Promise<T> {
-  if (restored) return connected(restored.url, use);
+  if (restoredDatabase) return connected(restoredDatabase.url, use);
   const postgres = await startEmbeddedPostgres({ dataDir, logger: QUIET });
   try {
     return await connected(postgres.url, use);
@@ -161,15 +162,15 @@ async function withRestored<T>(dataDir: string, use: (client: Client) => Promise
   }
 }
 
-const isApart = process.argv.includes('--database-url');
-const pgDump = isApart ? (process.env.PARLO_PG_DUMP ?? (await fromPip(...PG_DUMP))) : null;
-if (isApart && pgDump === null) {
+const isExternal = process.argv.includes('--external-database');
+const pgDump = isExternal ? (process.env.PARLO_PG_DUMP ?? (await fromPip(...PG_DUMP))) : null;
+if (isExternal && pgDump === null) {
   console.log('pg_dump is not here: set PARLO_PG_DUMP.');
   process.exit(0);
 }
 const folder = await mkdtemp(join(tmpdir(), 'parlo-backup-'));
-const live = pgDump === null ? null : await startApart(join(folder, 'live'), pgDump);
-const restored = pgDump === null ? null : await startApart(join(folder, 'other'), pgDump);
+const liveDatabase = pgDump === null ? null : await startExternalDatabase(join(folder, 'live'), pgDump);
+const restoredDatabase = pgDump === null ? null : await startExternalDatabase(join(folder, 'other'), pgDump);
 const parlo = await startParlo({
   // On a machine that is busy with other things.
   readyLimitMs: READY_MS,
@@ -178,7 +179,7 @@ const parlo = await startParlo({
     PARLO_MAX_CALLS: '200',
     PARLO_MAX_CALLS_PER_ADDRESS: '200',
     PARLO_TRUST_PROXY: '1',
-    ...live?.env,
+    ...liveDatabase?.env,
   },
 });
 try {
@@ -202,7 +203,7 @@ try {
   const path = join(folder, 'parlo.backup');
   const acknowledged = callers.flatMap(({ taken }) => taken);
   const started = performance.now();
-  console.log(await command('backup', path, parlo.dataDir, live));
+  console.log(await command('backup', path, parlo.dataDir, liveDatabase));
   const ended = performance.now();
   tell('the backup took', '–', seconds(ended - started));
   tell('its size', '–', `${((await stat(path)).size / 1024 ** 2).toFixed(1)} MB`);
@@ -225,7 +226,7 @@ try {
   );
   const restoredDir = join(folder, 'restored');
   const restoring = performance.now();
-  console.log(await command('restore', path, restoredDir, restored));
+  console.log(await command('restore', path, restoredDir, restoredDatabase));
   tell('the restore took', '–', seconds(performance.now() - restoring));
   const texts = await withRestored(restoredDir, async (client) => {
     await withLive((running) => compare(client, running, restoredDir, parlo));
@@ -237,8 +238,8 @@ try {
 } finally {
   printRows(`A backup during ${calls} calls, load ${loadavg()[0]?.toFixed(1)}`, rows);
   await parlo.remove();
-  await live?.stop();
-  await restored?.stop();
+  await liveDatabase?.stop();
+  await restoredDatabase?.stop();
   await rm(folder, { recursive: true, force: true });
 }
 if (failed) process.exitCode = 1;

@@ -1,14 +1,13 @@
 import { loadavg } from 'node:os';
-import { startParlo } from '@parlo/e2e/support/parlo.ts';
+import { freePort, startParlo } from '@parlo/e2e/support/parlo.ts';
 import { createSpeech } from '@parlo/voice';
-import { freePort } from './support/livekit/run-livekit.ts';
-import { printRows, type Row } from './support/stats.ts';
+import { printRows } from './support/stats.ts';
 import { consentCalls } from './support/telephone/consent-calls.ts';
 import { messageCalls } from './support/telephone/message-calls.ts';
 import { questionCalls } from './support/telephone/question-calls.ts';
 import { refusedCalls } from './support/telephone/refused-calls.ts';
 import { findSip, runSip } from './support/telephone/run-sip.ts';
-import { NUMBERS, type Scene, TRANSFERS } from './support/telephone/scene.ts';
+import { type Figure, NUMBERS, type Scene, TRANSFERS } from './support/telephone/scene.ts';
 import { transferCalls } from './support/telephone/transfer-calls.ts';
 
 /**
@@ -34,19 +33,22 @@ const only = option('only');
 const programs = findSip((name) => console.log(`${name} is not here.`));
 if (programs === null) process.exit(0);
 
-const port = await freePort();
-const webhook = `http://127.0.0.1:${port}/api/livekit/webhook`;
-const sip = await runSip(programs, { webhook, numbers: Object.values(NUMBERS) });
-const speech = await createSpeech();
-const parlo = await startParlo({ port, env: { ...sip.env, PARLO_TRANSFER_NUMBERS: TRANSFERS } });
-const scene: Scene = { parlo, speech, programs, address: sip.address, calls, questions };
+const started = new AsyncDisposableStack();
 try {
-  const rows: Row[] = [];
+  const port = await freePort();
+  const webhook = `http://127.0.0.1:${port}/api/livekit/webhook`;
+  const sip = await runSip(programs, { webhook, numbers: Object.values(NUMBERS) });
+  started.defer(sip.stop);
+  const speech = await createSpeech();
+  started.defer(() => speech.close());
+  const parlo = await startParlo({ port, env: { ...sip.env, PARLO_TRANSFER_NUMBERS: TRANSFERS } });
+  started.defer(parlo.remove);
+  const scene: Scene = { parlo, speech, programs, address: sip.address, calls, questions };
+  const rows: Figure[] = [];
   for (const [name, part] of Object.entries(PARTS))
     if (!only || only.split(',').includes(name)) rows.push(...(await part(scene)));
   printRows(`Calls by telephone over SIP (load ${loadavg()[0]?.toFixed(1)})`, rows);
+  if (!rows.every(({ isMet }) => isMet)) process.exitCode = 1;
 } finally {
-  await parlo.remove();
-  await speech.close();
-  await sip.stop();
+  await started.disposeAsync();
 }

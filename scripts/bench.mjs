@@ -47,6 +47,7 @@ const WITHOUT_PAGES = [
   'servers',
   'size',
   'soak',
+  'telephone',
   'watch',
 ];
 

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
-import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@parlo/e2e/support/parlo.ts';
 
 /** A LiveKit server of this machine, for as long as a benchmark runs. */
 export interface LiveKit {
@@ -36,9 +36,9 @@ function mayRun(path: string): boolean {
 }
 
 export interface LiveKitOptions {
-  /** `127.0.0.1:6379`: where it meets the service for SIP. */
+  /** The Redis that it shares with the SIP service, such as `127.0.0.1:6379`. */
   readonly redis?: string;
-  /** Whom it tells what happens in its rooms. */
+  /** The URL that gets its webhooks. */
   readonly webhook?: string;
   /** Default: `error`. */
   readonly logLevel?: string;
@@ -88,13 +88,4 @@ async function answers(url: string): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   );
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -1,5 +1,4 @@
-import type { Row } from '../stats.ts';
-import { answer, NUMBERS, type Scene, talk } from './scene.ts';
+import { answer, type Figure, NUMBERS, type Scene, talk } from './scene.ts';
 import { spoken, wordsOf } from './sounds.ts';
 import { lastCall } from './stored-call.ts';
 
@@ -7,16 +6,14 @@ const CONSENT = 'We store what you say for a month.';
 const ENDED_MS = 30_000;
 
 /** Callers who are asked for consent. */
-export async function consentCalls(scene: Scene): Promise<Row[]> {
+export async function consentCalls(scene: Scene): Promise<Figure[]> {
   const assistantId = await answer(scene, { number: NUMBERS.asksConsent, consentText: CONSENT });
-  const call = (what: string, replies: readonly string[], goal: string) =>
-    reply(scene, assistantId, { what: `asked for consent: ${what}`, replies, goal });
-  const kept = 'consent, 1 number';
-  const nothing = 'goodbye, no consent, 0 turns, 0 number';
+  const call = (what: string, replies: readonly string[], agrees: boolean) =>
+    reply(scene, assistantId, { what: `asked for consent: ${what}`, replies, agrees });
   return [
-    await call('the key 1', ['1'], kept),
-    await call('“Yes, please.”', ['Yes, please.'], kept),
-    await call('the key 2, twice', ['2', '2'], nothing),
+    await call('the key 1', ['1'], true),
+    await call('“Yes, please.”', ['Yes, please.'], true),
+    await call('the key 2, twice', ['2', '2'], false),
   ];
 }
 
@@ -24,10 +21,10 @@ interface Replying {
   readonly what: string;
   /** A key, or a sentence. */
   readonly replies: readonly string[];
-  readonly goal: string;
+  readonly agrees: boolean;
 }
 
-function reply(scene: Scene, assistantId: string, { what, replies, goal }: Replying): Promise<Row> {
+function reply(scene: Scene, assistantId: string, { what, replies, agrees }: Replying): Promise<Figure> {
   const { speech, parlo } = scene;
   return talk(scene, { number: NUMBERS.asksConsent }, async (phone) => {
     let before = 0;
@@ -39,11 +36,13 @@ function reply(scene: Scene, assistantId: string, { what, replies, goal }: Reply
     }
     const words = await wordsOf(speech, (await phone.heard()).subarray(before));
     console.log(`A caller replied ${replies.join(', ')}, and heard “${words}”.`);
-    if (replies.length > 1) await phone.told('CALL_CLOSED', ENDED_MS);
-    else await phone.hangUp();
+    if (agrees) await phone.hangUp();
+    else await phone.told('CALL_CLOSED', ENDED_MS);
     const stored = await lastCall(parlo, assistantId);
     const consent = stored?.consented ? 'consent' : 'no consent';
-    const measured = `${stored?.end_reason}, ${consent}, ${stored?.turns} turns, ${stored?.contacts} number`;
-    return { what, goal, measured };
+    const kept = `${consent}, ${stored?.contacts} number`;
+    const goal = agrees ? 'left, consent, 1 number' : 'goodbye, no consent, 0 number, 0 turns';
+    const measured = `${stored?.end_reason}, ${kept}${agrees ? '' : `, ${stored?.turns} turns`}`;
+    return { what, goal, measured, isMet: measured === goal };
   });
 }

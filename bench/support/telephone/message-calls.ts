@@ -1,5 +1,4 @@
-import type { Row } from '../stats.ts';
-import { answer, CALLER, NUMBERS, type Scene, talk } from './scene.ts';
+import { answer, CALLER, type Figure, NUMBERS, type Scene, talk } from './scene.ts';
 import { spoken, wordsOf } from './sounds.ts';
 import { lastMessage } from './stored-call.ts';
 
@@ -11,7 +10,7 @@ const SAYS = [
 ];
 
 /** A caller who leaves a message for a person, by voice alone. */
-export async function messageCalls(scene: Scene): Promise<Row[]> {
+export async function messageCalls(scene: Scene): Promise<Figure[]> {
   const { speech, parlo } = scene;
   const assistantId = await answer(scene, { number: NUMBERS.messages });
   const row = await talk(scene, { number: NUMBERS.messages }, async (phone) => {
@@ -26,7 +25,12 @@ export async function messageCalls(scene: Scene): Promise<Row[]> {
     const stored = await lastMessage(parlo, assistantId);
     const number = stored?.phone === CALLER ? 'their number' : `the number ${stored?.phone}`;
     const measured = `${stored?.name}, ${number}, “${stored?.message}”`;
-    return { what: 'a message left by voice', goal: 'with their number, not asked for', measured };
+    return {
+      what: 'a message left by voice',
+      goal: 'with their number, not asked for',
+      measured,
+      isMet: stored?.phone === CALLER,
+    };
   });
   return [row];
 }

@@ -1,6 +1,6 @@
 import { QUESTIONS } from '../bakery.ts';
-import { median, type Row } from '../stats.ts';
-import { answer, CALLER, NUMBERS, type Scene, talk } from './scene.ts';
+import { median } from '../stats.ts';
+import { answer, CALLER, type Figure, NUMBERS, type Scene, talk } from './scene.ts';
 import { isLoud, PHONE_RATE, shareHeard, spoken, wordsOf } from './sounds.ts';
 import { lastCall } from './stored-call.ts';
 
@@ -16,7 +16,7 @@ interface Heard {
 }
 
 /** Callers who ask at the same time, each their own questions. */
-export async function questionCalls(scene: Scene): Promise<Row[]> {
+export async function questionCalls(scene: Scene): Promise<Figure[]> {
   const { calls, questions, parlo, speech } = scene;
   const assistantId = await answer(scene, { number: NUMBERS.answers, visitorCallsAtOnce: calls });
   const sounds = await Promise.all(QUESTIONS.map(({ question }) => spoken(speech, question)));
@@ -26,15 +26,27 @@ export async function questionCalls(scene: Scene): Promise<Row[]> {
   const delaysMs = all.flatMap((each) => each.delaysMs);
   const right = all.reduce((sum, each) => sum + each.right, 0);
   const ended = `${stored?.end_reason}, ${stored?.seconds} s, ${stored?.turns} turns, ${stored?.contacts} number`;
+  const asked = calls * questions;
   return [
-    { what: 'from dialling to the call, p50', goal: '–', measured: p50(all.map((each) => each.setupMs)) },
+    {
+      what: 'from dialling to the call, p50',
+      goal: '–',
+      measured: p50(all.map((each) => each.setupMs)),
+      isMet: true,
+    },
     {
       what: `questions answered, ${calls} callers at once`,
-      goal: `${calls * questions}, right`,
+      goal: `${asked}, right`,
       measured: `${delaysMs.length}, ${right} right`,
+      isMet: right === asked,
     },
-    { what: 'from a question to its answer, p50', goal: '–', measured: p50(delaysMs) },
-    { what: 'stored of a call', goal: 'left, 1 number', measured: ended },
+    { what: 'from a question to its answer, p50', goal: '–', measured: p50(delaysMs), isMet: true },
+    {
+      what: 'stored of a call',
+      goal: 'left, 1 number',
+      measured: ended,
+      isMet: stored?.end_reason === 'left' && stored.contacts === 1,
+    },
   ];
 }
 
@@ -59,6 +71,8 @@ function ask(scene: Scene, caller: number, sounds: readonly Float32Array[]): Pro
       const heard = await phone.heard();
       const asked = (await phone.spoken()).findLastIndex(isLoud);
       const answered = heard.findIndex((sample, i) => i > asked && isLoud(sample));
+      // The call ended without an answer.
+      if (answered < 0) continue;
       delaysMs.push((1_000 * (answered - asked)) / PHONE_RATE);
       const words = await wordsOf(speech, heard.subarray(asked));
       console.log(`They asked “${question}”, and heard “${words}”.`);

@@ -1,10 +1,9 @@
-import type { Row } from '../stats.ts';
-import { answer, dial, NUMBERS, type Scene } from './scene.ts';
+import { answer, dial, type Figure, NUMBERS, type Scene } from './scene.ts';
 
 const CLOSED_MS = 30_000;
 
 /** Callers whom nobody answers. */
-export async function refusedCalls(scene: Scene): Promise<Row[]> {
+export async function refusedCalls(scene: Scene): Promise<Figure[]> {
   await answer(scene, { number: NUMBERS.withoutMinutes, minutes: 0 });
   return [
     await call(scene, 'a number that no assistant answers', NUMBERS.nobodys),
@@ -12,12 +11,12 @@ export async function refusedCalls(scene: Scene): Promise<Row[]> {
   ];
 }
 
-function call(scene: Scene, what: string, number: string): Promise<Row> {
+function call(scene: Scene, what: string, number: string): Promise<Figure> {
   const dialledAt = performance.now();
   return dial(scene, { number }, async (phone) => {
     const { param, at } = await phone.told('CALL_CLOSED', CLOSED_MS);
     const isAnswered = phone.events.some(({ type }) => type === 'CALL_ESTABLISHED');
     const measured = `${param}, ${Math.round(at - dialledAt)} ms${isAnswered ? ', answered' : ''}`;
-    return { what, goal: 'refused, not answered', measured };
+    return { what, goal: '486, not answered', measured, isMet: param.startsWith('486') && !isAnswered };
   });
 }

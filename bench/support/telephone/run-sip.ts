@@ -5,8 +5,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@parlo/e2e/support/parlo.ts';
 import { SipClient } from 'livekit-server-sdk';
-import { findLiveKit, findProgram, freePort, type LiveKit, runLiveKit } from '../livekit/run-livekit.ts';
+import { findLiveKit, findProgram, type LiveKit, runLiveKit } from '../livekit/run-livekit.ts';
 
 const READY_LIMIT_MS = 20_000;
 /** Ports for the sound of calls, away from those that the system gives away by itself. */
@@ -22,7 +23,7 @@ export interface SipPrograms {
   readonly sipp: string;
 }
 
-/** Null where a program is not here; `missing` is then told which. */
+/** Returns null where a program is missing, after calling `missing` with the name of each. */
 export function findSip(missing: (program: string) => void): SipPrograms | null {
   const found = {
     'livekit-server': findLiveKit(),
@@ -53,23 +54,21 @@ export interface SipOptions {
 /** A trunk that takes calls for the numbers, and gives each caller a room: as docs/telephone.md tells an operator to do. */
 export async function runSip(programs: SipPrograms, options: SipOptions): Promise<SipService> {
   const folder = await mkdtemp(join(tmpdir(), 'parlo-redis-'));
-  const ends: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
-  const stop = async () => {
-    for (const end of ends.reverse()) await end();
-  };
+  const started = new AsyncDisposableStack();
+  started.defer(() => rm(folder, { recursive: true, force: true }));
   try {
     const [redisPort, sipPort] = [await freePort(), await freePort()];
     const redis = `127.0.0.1:${redisPort}`;
     const alone = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
-    ends.push(run(programs.redis, ['--port', String(redisPort), ...alone]));
+    started.defer(run(programs.redis, ['--port', String(redisPort), ...alone]));
     await listens(redisPort);
     const livekit = await runLiveKit(programs.livekit, {
       redis,
       webhook: options.webhook,
-      // It takes a transfer that a trunk refuses for an error.
+      // It logs a transfer that the trunk refuses as an error, and one of the calls makes it.
       logLevel: 'fatal',
     });
-    ends.push(livekit.stop);
+    started.defer(livekit.stop);
     const { LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET } = livekit.env;
     const config = JSON.stringify({
       api_key: LIVEKIT_API_KEY,
@@ -82,14 +81,14 @@ export async function runSip(programs: SipPrograms, options: SipOptions): Promis
       nat_1_to_1_ip: '127.0.0.1',
       logging: { level: 'error' },
     });
-    ends.push(run(programs.sip, [], { SIP_CONFIG_BODY: config }));
+    started.defer(run(programs.sip, [], { SIP_CONFIG_BODY: config }));
     await listens(sipPort);
     const client = new SipClient(LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET);
     await client.createSipInboundTrunk('Parlo', [...options.numbers], { allowedAddresses: ['127.0.0.0/8'] });
     await client.createSipDispatchRule({ type: 'individual', roomPrefix: 'call-' }, { name: 'Parlo' });
-    return { env: livekit.env, address: `127.0.0.1:${sipPort}`, stop };
+    return { env: livekit.env, address: `127.0.0.1:${sipPort}`, stop: () => started.disposeAsync() };
   } catch (error) {
-    await stop();
+    await started.disposeAsync();
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { giveNumber, grantMinutes, registerOwner } from '@parlo/e2e/support/acco
 import type { Parlo } from '@parlo/e2e/support/parlo.ts';
 import type { Speech } from '@parlo/voice';
 import { BAKERY_FAQ, GREETING } from '../bakery.ts';
+import type { Row } from '../stats.ts';
 import { type Phone, startPhone } from './phone.ts';
 import type { SipPrograms } from './run-sip.ts';
 
@@ -23,6 +24,10 @@ export const PERSON = '+442079460000';
 export const CALLER = '+380501112233';
 
 const RINGING_MS = 30_000;
+
+export interface Figure extends Row {
+  readonly isMet: boolean;
+}
 
 export interface Scene {
   readonly parlo: Parlo;
@@ -73,7 +78,7 @@ export async function dial<T>(
 ): Promise<T> {
   const phone = await startPhone({ program: programs.baresip, number: from });
   try {
-    await phone.dial(`sip:${number}@${address}`);
+    phone.dial(`sip:${number}@${address}`);
     return await then(phone);
   } finally {
     await phone.remove();
