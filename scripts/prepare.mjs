@@ -15,8 +15,8 @@ const bin = join(root, 'node_modules', 'node', 'bin');
 export const node = join(bin, windows ? 'node.exe' : 'node');
 
 /**
- * What Node is told to run the server. V8 lets the space for new objects grow to 128 MB while there is work, to collect it
- * less often; of a server's objects hardly one outlives a request, so a fourth of that does. Voice hosts inherit it.
+ * Arguments of Node for the server. Under load V8 lets the space for new objects grow to 128 MB, so that it collects less
+ * often. Few of a server's objects outlive a request, so a quarter of that is enough. Voice hosts inherit the flag.
  */
 export const serverCommand = ['--max-semi-space-size=16', join(root, 'apps', 'server', 'src', 'main.ts')];
 

@@ -49,7 +49,7 @@ import {
   fileReady,
   minutesGranted,
   numberGiven,
-  numberTaken,
+  numberWithdrawn,
   passwordChanged,
   paymentDisputed,
   planPaused,
@@ -215,8 +215,8 @@ function moneyFeatures(services: Services, { payments, suspend, securityMails }:
           await notify(tx, given.userId, minutesGranted(given.seconds / 60));
           await also(tx);
         }),
-      numberMoved: (tx, userId, number, isTheirs) =>
-        notify(tx, userId, isTheirs ? numberGiven(number) : numberTaken(number)),
+      tellOfNumber: (tx, userId, number, what) =>
+        notify(tx, userId, what === 'given' ? numberGiven(number) : numberWithdrawn(number)),
       setSuspended: suspend,
       removeSecondFactor: (tx, userId) => removeSecondFactor(securityMails, tx, userId),
       payments,

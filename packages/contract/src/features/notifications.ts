@@ -11,7 +11,7 @@ export const NOTICE_KINDS = [
   'minutes_out',
   'minutes_granted',
   'number_given',
-  'number_taken',
+  'number_withdrawn',
   'top_up_confirm',
   'top_up_refused',
   'top_up_off',

@@ -16,7 +16,7 @@ export function canLeaveContact({ assistant, tools }: Conversation): boolean {
 export const wasOffered = (turns: readonly Turn[]): boolean =>
   turns.some(({ memo }) => memo?.contact !== undefined);
 
-/** Who calls by telephone need not tell their number: it is read back with the rest, and they may tell another one. */
+/** Begins a draft with the number of a caller by telephone: no form asks for it, and they may correct it when it is read back. */
 export const callersPhone = ({ phone }: Pick<Conversation, 'phone'>): Pick<ContactDraft, 'phone'> =>
   phone === undefined ? {} : { phone };
 

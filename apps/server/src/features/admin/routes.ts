@@ -19,8 +19,8 @@ import {
   addTelephoneNumber,
   giveTelephoneNumber,
   listTelephoneNumbers,
-  type NumberMoved,
   removeTelephoneNumber,
+  type TellOfNumber,
 } from './telephone-numbers.ts';
 import { createUsers, type PlanOf } from './users.ts';
 
@@ -37,7 +37,7 @@ export interface AdminFeatureDeps extends SystemDeps {
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
   readonly grantSeconds: GrantSeconds;
-  readonly numberMoved: NumberMoved;
+  readonly tellOfNumber: TellOfNumber;
   readonly setSuspended: SetSuspended;
   readonly removeSecondFactor: RemoveFactor;
   readonly payments: {
@@ -70,9 +70,9 @@ export function adminFeature(deps: AdminFeatureDeps): Feature {
     api.serve(ENDPOINTS.getLocalModels, getLocalModels(deps.sharedModel));
     api.serve(ENDPOINTS.useLocalModel, useLocalModel(db, deps.sharedModel));
     api.serve(ENDPOINTS.listTelephoneNumbers, listTelephoneNumbers(db, deps.livekit));
-    api.serve(ENDPOINTS.addTelephoneNumber, addTelephoneNumber(db, deps.numberMoved));
-    api.serve(ENDPOINTS.giveTelephoneNumber, giveTelephoneNumber(db, deps.numberMoved));
-    api.serve(ENDPOINTS.removeTelephoneNumber, removeTelephoneNumber(db, deps.numberMoved));
+    api.serve(ENDPOINTS.addTelephoneNumber, addTelephoneNumber(db, deps.tellOfNumber));
+    api.serve(ENDPOINTS.giveTelephoneNumber, giveTelephoneNumber(db, deps.tellOfNumber));
+    api.serve(ENDPOINTS.removeTelephoneNumber, removeTelephoneNumber(db, deps.tellOfNumber));
     api.serve(ENDPOINTS.listActs, listActs(db));
     api.serve(ENDPOINTS.getSystem, getSystem(deps));
   };

@@ -37,7 +37,7 @@ async function actsWith(number: string) {
     .map(({ act, about, note }) => [act, about, note]);
 }
 
-/** What an owner is told of numbers, the latest first. */
+/** Returns an owner's notifications about numbers, the latest first. */
 async function toldOf({ client }: Owner) {
   const { notifications } = (await client.post('/api/get_notifications')).body as {
     notifications: { kind: string; params: object }[];
@@ -51,10 +51,23 @@ it('an account is told that a number is theirs, and when it is not any more', as
   expect(await toldOf(owner)).toEqual([['number_given', number]]);
   await give(number, next.email);
   await give(number, next.email);
-  expect((await toldOf(owner))[0]).toEqual(['number_taken', number]);
+  expect((await toldOf(owner))[0]).toEqual(['number_withdrawn', number]);
   expect(await toldOf(next)).toEqual([['number_given', number]]);
   await remove(number);
-  expect((await toldOf(next))[0]).toEqual(['number_taken', number]);
+  expect((await toldOf(next))[0]).toEqual(['number_withdrawn', number]);
+});
+
+it('is taken back while its account is being deleted', async () => {
+  for (let tries = 0; tries < 5; tries++) {
+    const owner = await signUp(app);
+    const number = await added(owner.email);
+    const answers = await Promise.all([
+      owner.client.post('/api/delete_account', { password: owner.password }),
+      give(number, null),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await list({ search: number })).numbers).toMatchObject([{ owner: null }]);
+  }
 });
 
 describe('a telephone number', () => {

@@ -8,8 +8,13 @@ import { recordAct } from '../../platform/record-act.ts';
 import { numberNotFound } from '../../platform/telephone-numbers.ts';
 import { contains, userNotFound } from './users.ts';
 
-/** Tells an account of a number that is theirs now, or not any more. */
-export type NumberMoved = (tx: Queryable, userId: string, number: string, isTheirs: boolean) => Promise<void>;
+/** Tells an owner that a number became theirs, or no longer is. */
+export type TellOfNumber = (
+  tx: Queryable,
+  userId: string,
+  number: string,
+  what: 'given' | 'withdrawn',
+) => Promise<void>;
 
 export function listTelephoneNumbers(
   db: Database,
@@ -34,7 +39,7 @@ export function listTelephoneNumbers(
 
 export function addTelephoneNumber(
   db: Database,
-  moved: NumberMoved,
+  tellOf: TellOfNumber,
 ): Operation<typeof ENDPOINTS.addTelephoneNumber> {
   return async ({ number, email }, context) => {
     await db.transaction(async (tx) => {
@@ -50,7 +55,7 @@ export function addTelephoneNumber(
       await recordAct(tx, context, 'add_number', { name: number });
       if (!owner) return;
       await recordGiving(tx, context, 'give_number', owner, number);
-      await moved(tx, owner.id, number, true);
+      await tellOf(tx, owner.id, number, 'given');
     });
     return { success: true, message: `${number} is added.`, number: await read(db, number) };
   };
@@ -59,7 +64,7 @@ export function addTelephoneNumber(
 /** A number that goes to another account comes there without an assistant: the former owner's is none of its business. */
 export function giveTelephoneNumber(
   db: Database,
-  moved: NumberMoved,
+  tellOf: TellOfNumber,
 ): Operation<typeof ENDPOINTS.giveTelephoneNumber> {
   return async ({ number, email }, context) => {
     await db.transaction(async (tx) => {
@@ -73,11 +78,11 @@ export function giveTelephoneNumber(
         .where(eq(telephoneNumbers.number, number));
       if (before.owner) {
         await recordGiving(tx, context, 'take_number', before.owner, number);
-        await moved(tx, before.owner.id, number, false);
+        await tellOf(tx, before.owner.id, number, 'withdrawn');
       }
       if (!owner) return;
       await recordGiving(tx, context, 'give_number', owner, number);
-      await moved(tx, owner.id, number, true);
+      await tellOf(tx, owner.id, number, 'given');
     });
     const message = email === null ? `Nobody has ${number} now.` : `${number} belongs to ${email} now.`;
     return { success: true, message, number: await read(db, number) };
@@ -86,14 +91,14 @@ export function giveTelephoneNumber(
 
 export function removeTelephoneNumber(
   db: Database,
-  moved: NumberMoved,
+  tellOf: TellOfNumber,
 ): Operation<typeof ENDPOINTS.removeTelephoneNumber> {
   return async ({ number }, context) => {
     await db.transaction(async (tx) => {
       const { owner } = await lockNumber(tx, number);
       await tx.delete(telephoneNumbers).where(eq(telephoneNumbers.number, number));
       await recordAct(tx, context, 'remove_number', { name: number });
-      if (owner) await moved(tx, owner.id, number, false);
+      if (owner) await tellOf(tx, owner.id, number, 'withdrawn');
     });
     return { success: true, message: `${number} is removed.` };
   };
@@ -116,6 +121,13 @@ async function lockOwner(tx: Queryable, email: string): Promise<Person> {
 }
 
 async function lockNumber(tx: Queryable, number: string) {
+  // The account is locked before its numbers, as where it is deleted: what tells its owner of a number locks it, too.
+  await tx
+    .select({ id: user.id })
+    .from(user)
+    .innerJoin(telephoneNumbers, eq(telephoneNumbers.ownerId, user.id))
+    .where(eq(telephoneNumbers.number, number))
+    .for('key share', { of: user });
   const [row] = await tx
     .select({ ownerId: telephoneNumbers.ownerId })
     .from(telephoneNumbers)

@@ -71,12 +71,12 @@ export const numberGiven = (number: string): Notice => ({
   message: `${number} is yours. Choose in the builder which assistant answers it.`,
 });
 
-export const numberTaken = (number: string): Notice => ({
-  kind: 'number_taken',
+export const numberWithdrawn = (number: string): Notice => ({
+  kind: 'number_withdrawn',
   params: { number },
   type: 'warning',
-  title: 'A telephone number is gone',
-  message: `${number} was taken back by the operator. Your assistant does not answer it any more.`,
+  title: 'A telephone number is no longer yours',
+  message: `${number} does not belong to your account any more, so none of your assistants answers it.`,
 });
 
 /** The card that pays for automatic top-ups asks its holder, or is gone. */

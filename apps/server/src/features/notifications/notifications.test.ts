@@ -179,7 +179,7 @@ describe('every notice', () => {
     notices.minutesOut(),
     notices.minutesGranted(100),
     notices.numberGiven('+380441234567'),
-    notices.numberTaken('+380441234567'),
+    notices.numberWithdrawn('+380441234567'),
   ])('is one the contract knows: $kind', (notice) => {
     const sent = { id: 'x', date: new Date().toISOString(), read: false, ...notice };
     expect(Notification.safeParse(sent).success).toBe(true);

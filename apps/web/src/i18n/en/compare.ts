@@ -69,7 +69,7 @@ export const compare = {
   },
   better: {
     title: 'Where the others are better',
-    vapi: 'It answers telephones, by SIP, Twilio, Telnyx or Plivo. Parlo has no telephone numbers.',
+    vapi: 'It answers telephones, by SIP, Twilio, Telnyx or Plivo, without a server of yours. Parlo needs your SIP trunk and LiveKit.',
     elevenlabs: 'More languages without adding anything, WhatsApp, and calls placed in batches.',
     typebot: 'Dialogues are drawn as a flow, with 34 kinds of blocks, spreadsheets and Zapier.',
     chatwoot: 'A shared inbox for people: email, WhatsApp, Telegram, Instagram and more.',

@@ -110,9 +110,9 @@ export const notifications = {
       title: 'You have a telephone number',
       message: '{{number}} is yours. Choose in the builder which assistant answers it.',
     },
-    number_taken: {
-      title: 'A telephone number is gone',
-      message: '{{number}} was taken back by the operator. Your assistant does not answer it any more.',
+    number_withdrawn: {
+      title: 'A telephone number is no longer yours',
+      message: '{{number}} does not belong to your account any more, so none of your assistants answers it.',
     },
   },
 } as const;

@@ -70,7 +70,7 @@ export const compare: Same<typeof english> = {
   },
   better: {
     title: 'У чому інші кращі',
-    vapi: 'Відповідає на телефонні дзвінки: SIP, Twilio, Telnyx, Plivo. Parlo телефонних номерів не має.',
+    vapi: 'Відповідає на телефонні дзвінки через SIP, Twilio, Telnyx, Plivo, і власний сервер не потрібен. Для Parlo потрібні ваш SIP-транк і LiveKit.',
     elevenlabs: 'Більше мов без жодних додатків, WhatsApp і серії вихідних дзвінків.',
     typebot: 'Діалоги малюються як схема: 34 види блоків, таблиці, Zapier.',
     chatwoot: 'Спільна скринька для людей: пошта, WhatsApp, Telegram, Instagram тощо.',
