@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@parlo/e2e/support/parlo.ts';
+import { writeWav } from '@parlo/voice';
 import { BaresipControl, type PhoneEvent } from './baresip-control.ts';
+import { readGrowingWav } from './growing-wav.ts';
 import { listens, run } from './run-sip.ts';
 import { isLoud, PHONE_RATE } from './sounds.ts';
-import { fromWav, toWav } from './wav.ts';
 
 const MODULES = '/usr/lib/baresip/modules';
 const SILENCE = new Float32Array(600 * PHONE_RATE);
@@ -86,11 +87,18 @@ async function writeFiles(folder: string, number: string, controlPort: number): 
   await writeFile(join(folder, 'accounts'), `${account}\n`);
 }
 
+/** As a telephone sends it. */
+const toWav = (sound: Float32Array) =>
+  writeWav({
+    sampleRate: PHONE_RATE,
+    samples: Int16Array.from(sound, (each) => Math.max(-1, Math.min(1, each)) * 32_767),
+  });
+
 function phoneOf(folder: string, control: BaresipControl, end: () => Promise<void>): Phone {
   const recorded = async (side: 'dec' | 'enc') => {
     const names = await readdir(recordingsIn(folder));
     const name = names.find((each) => each.endsWith(`${side}.wav`));
-    return name ? fromWav(await readFile(join(recordingsIn(folder), name))) : new Float32Array(0);
+    return name ? readGrowingWav(await readFile(join(recordingsIn(folder), name))) : new Float32Array(0);
   };
   let said = 0;
   return {
