@@ -24,6 +24,16 @@ describe('a caller by telephone', () => {
     expect(stored).toMatchObject([{ phone: '0671234567' }]);
   });
 
+  it('may tell another number with the message', async () => {
+    const { say, stored } = visitForContact({ phone: PHONE });
+    await say('Can I speak to a real person, please?');
+    await say('My name is Maria');
+    const back = await say('My cake for Saturday is late, please call me on 067 123 45 67');
+    expect(back.text).toContain('So: Maria, 0671234567. ');
+    await say('Yes, please.');
+    expect(stored).toMatchObject([{ phone: '0671234567' }]);
+  });
+
   it('is asked for the address that the owner wants instead', async () => {
     const { say } = visitForContact({ phone: PHONE, ask: ['name', 'email', 'message'] });
     await say('Can I speak to a real person, please?');

@@ -143,16 +143,17 @@ export function resumeContact(state: ContactMemory, told: ContactDraft, fields: 
   return withoutSlips(askNext(form, next), state.draft);
 }
 
-/** What comes of a turn. */
+/** What comes of a turn. `callsFrom`: the number of a caller by telephone, which the draft has and they did not tell. */
 export async function takeContactTurn(
   state: ContactMemory,
   text: string,
   fields: Fields,
   score?: ActScorer,
+  callsFrom?: string,
 ): Promise<Outcome<ContactMemory>> {
   const form = contactForm(fields, state.language);
   const wrong = wrongIn(state, text);
-  const told = (act: Act) => (wrong === undefined ? toldIn(state, text, fields, act) : {});
+  const told = (act: Act) => (wrong === undefined ? toldIn(state, text, fields, act, callsFrom) : {});
   const turn = await readTurn(form, state, { text, told, language: state.language }, score);
   const wrongs = wrong === undefined ? [] : [wrong];
   return withoutSlips(takeTurn(form, state, { ...turn, wrongs }), state.draft);

@@ -30,7 +30,7 @@ export async function holdContact(conversation: Conversation, others: Others): P
   if (!isOpen) return breakOff(state, text, others);
   const chosen = await answerToChoice(state, conversation.turns, fields, others.plan);
   if (chosen) return chosen;
-  const outcome = await takeContactTurn(state, text, fields, others.actOf);
+  const outcome = await takeContactTurn(state, text, fields, others.actOf, conversation.phone);
   // Whoever says something else to an offer may complain, or want a person after all.
   if (outcome.kind === 'leave' && state.step === 'offered') return undefined;
   return carryOutContact(outcome, conversation, fields, others);

@@ -41,15 +41,26 @@ export function wrongIn({ step, draft }: ContactMemory, text: string): ContactFi
   return wrong !== undefined && draft[wrong] !== undefined ? wrong : undefined;
 }
 
-/** What a turn tells in reply to the question that waits. */
-export function toldIn(state: ContactMemory, text: string, fields: Fields, act: Act): Told {
+/**
+ * What a turn tells in reply to the question that waits. Another number than the one that a caller `callsFrom` is theirs, also
+ * where it comes with the message.
+ */
+export function toldIn(
+  state: ContactMemory,
+  text: string,
+  fields: Fields,
+  act: Act,
+  callsFrom?: string,
+): Told {
   const { step, draft } = state;
   if (step === 'confirm') return correctedIn(text, draft, fields, act);
   const isAskedMore = step === 'reach' || step === 'message';
   const name = isAskedMore && fields.includes('name') ? nameSetRightIn(text, draft) : undefined;
   if (name) return { ...addressesIn(text, fields), name: { value: name, likelihood: LIKELY } };
   if (step === 'name') return withName(text, fields, draft, act);
-  return step === 'message' ? messageIn(text, fields, draft, act) : detailsTold(text, fields, draft);
+  if (step !== 'message') return detailsTold(text, fields, draft);
+  const { phone, ...others } = draft;
+  return messageIn(text, fields, phone === callsFrom ? others : draft, act);
 }
 
 /**

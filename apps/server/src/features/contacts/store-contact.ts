@@ -10,6 +10,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { type RateLimits, tryTake } from '../../platform/limits/rate-limit.ts';
 import { newId } from '../../platform/new-id.ts';
 import { sendContactMail } from './contact-mails.ts';
+import { forgetCaller } from './keep-caller.ts';
 import { plainText } from './plain-text.ts';
 
 const A_DAY = { points: CONTACT_LIMITS.perDay, seconds: 24 * 3_600 } as const;
@@ -82,6 +83,7 @@ export function createStoreContact(deps: StoreContactDeps): StoreContact {
         const stored = { id, conversationId, draftId, assistantId, ownerId, ...sealed };
         const { rowCount } = await tx.insert(contacts).values(stored).onConflictDoNothing();
         if (rowCount === 0) return false;
+        await forgetCaller(tx, conversationId, details.phone);
         await sendContactMail(tx, jobs, assistantId);
         return true;
       });
