@@ -19,12 +19,9 @@ const PAUSE_MS = 300;
 /** Who tries more often is told that they do. */
 const AGAIN_MS = 2_500;
 const DAY_MS = 86_400_000;
-/** Reading a file takes a second of a core, and gives way to everything else: more of them than are read would pile up. */
 const UPLOAD_PAUSE_MS = 6_000;
-/** As many times as long as taking it, on a busy machine. */
-const READING_TAKES = 5;
-/** A server that was away is not one that reads slowly. */
-const LONGEST_PAUSE_MS = 30_000;
+/** Reading a file gives way to everything else: files that come faster than they are read would pile up for hours. */
+const MOST_UNREAD = 3;
 /** Of a call over WebSocket. */
 const CALL_PAUSE_MS = 1_000;
 /** A conversation and a day's free times come to an end; these clients do not. */
@@ -156,9 +153,16 @@ async function upload(deps: ClientsDeps, _who: number, signal: AbortSignal) {
       promises.add('file', file);
       progress.note('file', begunAt);
     }
-    const tookMs = performance.now() - begunAt;
-    const pauseMs = Math.min(Math.max(uploadPauseMs, READING_TAKES * tookMs), LONGEST_PAUSE_MS);
-    await pause(answer?.status === 200 ? pauseMs : AGAIN_MS, signal);
+    await pause(answer?.status === 200 ? uploadPauseMs : AGAIN_MS, signal);
+    while ((await unread()) >= MOST_UNREAD && !signal.aborted) await pause(AGAIN_MS, signal);
+  }
+
+  /** How many files of the assistant wait to be read. 0: no server says. */
+  async function unread(): Promise<number> {
+    const answer = await front.ask('/api/get_knowledge', { body: { email, assistantId }, token });
+    if (answer?.status !== 200 || answer.cut) return 0;
+    const { files } = Files.parse(JSON.parse(answer.text));
+    return files.filter(({ status }) => status === 'pending').length;
   }
 
   async function anotherAssistant(): Promise<string | undefined> {
@@ -173,6 +177,8 @@ async function upload(deps: ClientsDeps, _who: number, signal: AbortSignal) {
 }
 
 const Added = z.object({ assistantId: z.string() });
+
+const Files = z.object({ files: z.array(z.object({ status: z.string() })) });
 
 const Slots = z.object({ available_slots: z.array(z.object({ start: z.string() })) });
 
