@@ -25,7 +25,7 @@ export async function keepCaller(db: Database, conversationId: string, phone: st
         .select()
         .from(contacts)
         .where(and(eq(of, conversationId), ne(draftId, CALLER_NUMBER)));
-      if (left.some((row) => isSame(openContact(tx, row).phone, phone))) return;
+      if (left.some((each) => isSame(openContact(tx, each).phone, phone))) return;
       const id = newId('contact');
       const sealed = sealContact(textKeysOf(tx), id, { name: '', email: '', phone, message: '' });
       const over = { state: 'done', mailedAt: new Date() } as const;
