@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tone } from '../../testing/sounds.ts';
 import { modelFiles } from '../model-files.ts';
@@ -61,6 +63,21 @@ describe('a thread that recognises', () => {
     });
     expect(damaged).toEqual({ status: 'fulfilled', value: { text: '', likelihoods: [] } });
     for (const other of others) expect(other).toEqual({ status: 'fulfilled', value: alone });
+    await thread.close();
+  });
+
+  it('keeps nothing of a piece that was heard', async () => {
+    const found = `{ text: 'Hello', likelihoods: [] }`;
+    const thread = new RecogniserThread(FILES, scripted(`message.port.postMessage({ found: ${found} })`));
+    const heard = async () => new WeakRef(await thread.recognise(sound, '', never));
+    const pieces = [await heard(), await heard(), await heard()];
+    setFlagsFromString('--expose-gc');
+    const collectGarbage: () => void = runInNewContext('gc');
+    // A weak reference holds what it names until the end of the current task.
+    await vi.waitFor(() => {
+      collectGarbage();
+      expect(pieces.filter((piece) => piece.deref() !== undefined)).toHaveLength(0);
+    });
     await thread.close();
   });
 

@@ -60,6 +60,7 @@ export class RecogniserThread implements Recogniser {
     this.#started ??= this.#start();
     const { worker, ended } = this.#started;
     const late = AbortSignal.timeout(this.#hangsAfterMs);
+    const over = new AbortController();
     this.#waiting++;
     worker.ref();
     try {
@@ -74,7 +75,7 @@ export class RecogniserThread implements Recogniser {
       } satisfies RecogniserMessage;
       const first = Promise.race([
         once(port1, 'message'),
-        once(port1, 'close').then(async () => {
+        once(port1, 'close', over).then(async () => {
           // The port closes with its worker.
           throw new Error('The speech recogniser ended unexpectedly.', { cause: await ended });
         }),
@@ -88,6 +89,8 @@ export class RecogniserThread implements Recogniser {
       if (late.aborted && !either.aborted) this.#leave(worker);
       throw error;
     } finally {
+      // A piece that waited for the end of the thread would keep its whole call in memory until then.
+      over.abort();
       port1.close();
       this.#waiting--;
       if (this.#waiting === 0) this.#started?.worker.unref();
