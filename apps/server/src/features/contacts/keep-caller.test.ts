@@ -19,13 +19,7 @@ beforeAll(async () => {
   const owner = await signUp(app);
   const assistantId = await makeAssistant(app.services.db, owner.id, 'Mia', []);
   let count = 0;
-  ring = () =>
-    hold(app.services.db, {
-      ownerId: owner.id,
-      assistantId,
-      visitor: `caller ${++count}`,
-      origin: 'telephone',
-    });
+  ring = () => hold(app.services.db, { ownerId: owner.id, assistantId, visitor: `caller ${++count}` });
 });
 afterAll(() => app.close());
 
