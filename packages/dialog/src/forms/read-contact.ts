@@ -42,8 +42,8 @@ export function wrongIn({ step, draft }: ContactMemory, text: string): ContactFi
 }
 
 /**
- * What a turn tells in reply to the question that waits. Another number than the one that a caller `callsFrom` is theirs, also
- * where it comes with the message.
+ * What a turn tells in reply to the question that waits. A caller by telephone, who calls from the number `callsFrom`, may
+ * tell another one with the message.
  */
 export function toldIn(
   state: ContactMemory,
